@@ -245,10 +245,10 @@ function report() {
   const shown = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
   for (const row of scored.filter(({ writer }) => shown === 'all' || writer === shown)) {
     const kinds = learnedKinds.filter((_, k) => isHit(row, k))
-    const kept = learnedKinds.filter((_, k) => isKept(row, k))
+    const uncertain = learnedKinds.filter((_, k) => isKept(row, k))
     const k = learnedKinds.indexOf(row.label as LearnedKind)
     const isRight =
-      row.label === 'clean' ? kinds.length + kept.length === 0 : k < 0 || isHit(row, k) || isKept(row, k)
+      row.label === 'clean' ? kinds.length + uncertain.length === 0 : k < 0 || isHit(row, k) || isKept(row, k)
     if (!isRight)
       console.log(
         `${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`,
@@ -264,15 +264,15 @@ function write() {
   for (const { keys } of examples) for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
   const strength = (i: number) =>
     Math.max(...models.map(({ weights }) => Math.abs(weights[i] ?? 0))) * Math.sqrt(counts[i] ?? 0)
-  const kept = hashes
+  const selected = hashes
     .map((_, i) => i)
     .filter((i) => (counts[i] ?? 0) > 1)
     .toSorted((a, b) => strength(b) - strength(a))
     .slice(0, MAX_FEATURES)
     .sort((a, b) => (hashes[a] ?? 0) - (hashes[b] ?? 0))
-  const scale = models.map(({ weights }) => Math.max(...kept.map((i) => Math.abs(weights[i] ?? 0))) / 127)
+  const scale = models.map(({ weights }) => Math.max(...selected.map((i) => Math.abs(weights[i] ?? 0))) / 127)
   const bytes = Int8Array.from(
-    kept.flatMap((i) => models.map(({ weights }, k) => Math.round((weights[i] ?? 0) / (scale[k] ?? 1)))),
+    selected.flatMap((i) => models.map(({ weights }, k) => Math.round((weights[i] ?? 0) / (scale[k] ?? 1)))),
   )
   const round = (value: number) => Math.round(value * 1e4) / 1e4
   const file = {
@@ -281,9 +281,9 @@ function write() {
     hit: thresholds.map(({ hit }) => round(hit)),
     sure: thresholds.map(({ sure }) => round(sure)),
     unlikely: thresholds.map(({ unlikely }) => round(unlikely)),
-    keys: Buffer.from(Uint32Array.from(kept, (i) => hashes[i] ?? 0).buffer).toString('base64'),
+    keys: Buffer.from(Uint32Array.from(selected, (i) => hashes[i] ?? 0).buffer).toString('base64'),
     weights: Buffer.from(bytes.buffer).toString('base64'),
   }
   writeFileSync('contract/src/features/screening/model/weights.json', `${JSON.stringify(file)}\n`)
-  console.log(`${kept.length} features kept.`)
+  console.log(`${selected.length} features kept.`)
 }

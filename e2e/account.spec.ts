@@ -24,7 +24,7 @@ test('a creator signs up and verifies the email with the mailed link', async ({ 
   const unverified = page.getByText(`${email} isn’t verified yet.`)
   await expect(unverified).toBeVisible()
   // The token leaves the address bar before the server has answered; navigating then would cancel the call.
-  const verified = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/verify-email'))
+  const verified = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify-email'))
   await page.goto(await linkMailedTo(baseURL ?? '', email, /confirm/i))
   expect((await verified).ok()).toBe(true)
   await expect(page).not.toHaveURL(/token=/)

@@ -4,7 +4,7 @@ import { expect, people, signInByApi, test } from './kit/test.ts'
 
 const dollars = (text: string | null): number =>
   Number(/\$(\d{1,3}(?:,\d{3})*)/.exec(text ?? '')?.[1]?.replaceAll(',', ''))
-const whole = (amount: number): string => `$${amount.toLocaleString('en-US')}`
+const formatDollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 const revenueFigure = (page: Page) => page.getByRole('link', { name: /, Revenue: view details$/ })
 
 async function exportFrom(page: Page): Promise<Download> {
@@ -51,7 +51,7 @@ test('the revenue card links to rows that add up to it', { tag: '@long' }, async
     const total = dollars(await card.textContent())
     await card.click()
     await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible()
-    await expect(page.getByRole('main').getByText(whole(total), { exact: true })).toBeVisible({
+    await expect(page.getByRole('main').getByText(formatDollars(total), { exact: true })).toBeVisible({
       timeout: 5_000,
     })
     expect(Math.round(await sumOf(await exportFrom(page)))).toBe(total)

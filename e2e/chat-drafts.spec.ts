@@ -142,9 +142,9 @@ test('a message waiting for its file and edited in another tab requires a second
   }
 
   const first = await sendWithFile('swan one')
-  const asked = page.waitForEvent('dialog')
+  const dialogOpened = page.waitForEvent('dialog')
   await page.evaluate(() => void setTimeout(() => location.reload()))
-  const question = await asked
+  const question = await dialogOpened
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await composer(other).press('Enter')

@@ -12,13 +12,17 @@ test('chat history is imported from JSON lines in order and marked as read', { t
   test.slow()
   // Imports match active creators only.
   const fan = await newChatFan(String(baseURL), {}, '&status=ACTIVE')
-  const said = [
+  const lines = [
     { direction: 'out', sentAt: '2026-03-02T10:05:00Z', text: 'Second, and ours', read: true },
     { direction: 'in', sentAt: '2026-03-02T10:00:00Z', text: 'First, from long ago' },
     { direction: 'in', sentAt: '2026-03-03T18:00:00Z', text: 'Third, a day later' },
     { direction: 'sideways', sentAt: '2026-03-04T18:00:00Z', text: 'Nobody knows whose' },
   ].map((line) => JSON.stringify({ fan: fan.name, creator: fan.creator.stageName, ...line }))
-  const file = { name: 'talks.jsonl', mimeType: 'application/x-ndjson', buffer: Buffer.from(said.join('\n')) }
+  const file = {
+    name: 'talks.jsonl',
+    mimeType: 'application/x-ndjson',
+    buffer: Buffer.from(lines.join('\n')),
+  }
 
   await signInByApi(page, people.AGENCY_ADMIN)
   await page.goto('/dashboard/fans?import=new')

@@ -20,9 +20,9 @@ test('rows never move under the pointer, under keyboard focus or in a scrolled l
   await expect(rowOf(page, below)).toContainText('and now I write again', SOON)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
   // The order also stays when the list is refetched.
-  const asked = page.waitForResponse(/\/api\/chats\/conversations\?/)
+  const listLoaded = page.waitForResponse(/\/api\/chats\/conversations\?/)
   await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
-  await asked
+  await listLoaded
   await page.waitForTimeout(500)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible()

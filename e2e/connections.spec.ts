@@ -73,8 +73,8 @@ test('a bridge with a new key delivers a message and sends the reply', async ({ 
   ).toMatchObject({ data: { created: 1 } })
   await page.getByText('Is anybody there?').first().click()
   await sendMessage(page, 'Yes, hello!')
-  const answer = messages(page).filter({ hasText: 'Yes, hello!' })
-  await expect(answer).toContainText('Queued')
+  const reply = messages(page).filter({ hasText: 'Yes, hello!' })
+  await expect(reply).toContainText('Queued')
 
   let sent: { id: string; message: Row } | undefined
   await expect
@@ -85,7 +85,7 @@ test('a bridge with a new key delivers a message and sends the reply', async ({ 
     .toMatchObject({ fan, text: 'Yes, hello!' })
   await bridge.call('POST', '/events/acknowledge', { ids: [sent?.id] })
   await bridge.deliver('receipts', { messageId: sent?.message.id, state: 'sent', id: newId() })
-  await expect(answer).toContainText('Sent')
+  await expect(reply).toContainText('Sent')
   expect((await bridge.call('GET', '/events')).data).toEqual([])
 
   await page.goto('/dashboard/settings?section=connections')

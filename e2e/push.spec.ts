@@ -55,9 +55,9 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   expect(news).toMatchObject({ title: 'Call us today', path: '/dashboard/fans', agency: 'Northlight' })
   expect(JSON.stringify(news)).not.toContain('private')
   const { key, aud } = await claimsOf(String(receiver.received.at(-1)?.headers.authorization))
-  const asked = JSON.parse((await page.evaluate(() => sessionStorage.getItem('asked'))) ?? '{}')
+  const subscribeOptions = JSON.parse((await page.evaluate(() => sessionStorage.getItem('asked'))) ?? '{}')
   expect(aud).toBe(receiver.origin)
-  expect(asked).toEqual({ only: true, key: [...Buffer.from(key, 'base64url')] })
+  expect(subscribeOptions).toEqual({ only: true, key: [...Buffer.from(key, 'base64url')] })
 
   // The same push delivered twice to the real service worker shows one notification.
   for (let n = 0; n < 2; n++) await deliverPush(page, origin, news ?? {})

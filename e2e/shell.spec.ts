@@ -64,9 +64,9 @@ test('the account menu and the palette react to the first press while still down
   tag: '@long',
 }, async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)
-  const held = Promise.withResolvers<void>()
+  const releaseResponse = Promise.withResolvers<void>()
   await page.route(/palette-body/, async (route) => {
-    await held.promise
+    await releaseResponse.promise
     await route.continue()
   })
   await page.route(/account-menu-popup/, async (route) => {
@@ -89,7 +89,7 @@ test('the account menu and the palette react to the first press while still down
   await expect(page.getByRole('dialog').getByPlaceholder(/jump/)).toHaveValue('sessions')
   await expect(name).toHaveValue(before)
   await page.keyboard.press('Enter')
-  held.resolve()
+  releaseResponse.resolve()
   await expect(page).toHaveURL(/section=sessions/)
   await expect(page.getByRole('dialog')).toBeHidden()
 

@@ -59,7 +59,7 @@ test('printed pages show every answer', { tag: '@long' }, async ({ page }) => {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
     const answers = page.locator('main details > div')
-    const areVisible = () => answers.evaluateAll((all) => all.map((answer) => answer.checkVisibility()))
+    const areVisible = () => answers.evaluateAll((all) => all.map((response) => response.checkVisibility()))
     const closed = await areVisible()
     expect(closed.length, path).toBeGreaterThan(2)
     expect(closed, path).not.toContain(true)

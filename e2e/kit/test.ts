@@ -146,9 +146,9 @@ async function request(origin: string, method: string, path: string, body?: unkn
 }
 
 async function newToken(origin: string, email: string, password: string): Promise<string> {
-  const answer = await request(origin, 'POST', '/auth/sign-in', { email, password })
-  const { data } = answer as { data?: { token?: string } }
-  if (!data?.token) throw new Error(`${email} could not sign in: ${JSON.stringify(answer)}`)
+  const response = await request(origin, 'POST', '/auth/sign-in', { email, password })
+  const { data } = response as { data?: { token?: string } }
+  if (!data?.token) throw new Error(`${email} could not sign in: ${JSON.stringify(response)}`)
   return data.token
 }
 

@@ -59,7 +59,7 @@ type Request = <T>(
 function createRequest(signal: AbortSignal, log: (text: string) => void): Request {
   return async (method, url, body, headers = {}) => {
     for (let attempt = 0; ; attempt++) {
-      const answer = await fetch(url, {
+      const response = await fetch(url, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -68,14 +68,14 @@ function createRequest(signal: AbortSignal, log: (text: string) => void): Reques
         if (signal.aborted) throw error
         return null
       })
-      const text = await answer?.text().catch(() => null)
-      if (answer?.ok && typeof text === 'string') return text === '' ? null : JSON.parse(text)
+      const text = await response?.text().catch(() => null)
+      if (response?.ok && typeof text === 'string') return text === '' ? null : JSON.parse(text)
       // Another attempt will not change these.
-      if (answer && answer.status < 500 && answer.status !== 429)
-        throw new Error(`${method} ${url}: ${answer.status} ${text}`)
-      const asked = Number(answer?.headers.get('retry-after')) * 1_000
-      const wait = asked || Math.min(MAX_WAIT_MS, 250 * 2 ** attempt) * (0.5 + Math.random() / 2)
-      log(`${method} ${url}: ${answer?.status ?? 'no answer'}, again in ${Math.round(wait)} ms`)
+      if (response && response.status < 500 && response.status !== 429)
+        throw new Error(`${method} ${url}: ${response.status} ${text}`)
+      const retryAfterMs = Number(response?.headers.get('retry-after')) * 1_000
+      const wait = retryAfterMs || Math.min(MAX_WAIT_MS, 250 * 2 ** attempt) * (0.5 + Math.random() / 2)
+      log(`${method} ${url}: ${response?.status ?? 'no answer'}, again in ${Math.round(wait)} ms`)
       await sleep(wait, undefined, { signal })
     }
   }
@@ -169,17 +169,17 @@ export function startBridge(settings: Settings) {
 
   /** Answers only when the platform has it: without a 2xx Greenroom calls again. */
   function receive(secret: string): Server {
-    return createServer(async (call, answer) => {
+    return createServer(async (call, response) => {
       try {
         const chunks: Buffer[] = []
         for await (const chunk of call) chunks.push(chunk)
         const body = Buffer.concat(chunks).toString()
-        if (!isSigned(secret, call.headers, body)) return answer.writeHead(401).end()
+        if (!isSigned(secret, call.headers, body)) return response.writeHead(401).end()
         receipts.push(...(await handle(JSON.parse(body).data)))
-        answer.writeHead(204).end()
+        response.writeHead(204).end()
       } catch (error) {
         log(`Webhook: ${error}`)
-        answer.writeHead(500).end()
+        response.writeHead(500).end()
       }
     }).listen(settings.webhook?.port)
   }

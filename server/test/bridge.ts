@@ -24,9 +24,9 @@ export async function startBridge(
   const send = (to: string, rows: Row[]) =>
     t.send(token, `POST /connect/${to}`, { body: { ...account, rows } })
   const deliver = async (to: string, rows: Row[]): Promise<BatchResult> => {
-    const answer = await send(to, rows)
-    expect(answer.status, answer.text).toBe(200)
-    return answer.body.data
+    const response = await send(to, rows)
+    expect(response.status, response.text).toBe(200)
+    return response.body.data
   }
   return {
     token,

@@ -53,11 +53,11 @@ function isIn(text: string, word: string): boolean {
 }
 
 /** Checks the body, the headers and decoded cursors. */
-function expectResponseWithoutSecrets(answer: Answer, where: string): void {
-  expect(answer.status, where).toBeLessThan(500)
-  expectNoSecrets(answer.text, where)
-  expectNoSecrets(JSON.stringify(answer.headers), `${where}, headers`)
-  const cursor = answer.body?.meta?.nextCursor
+function expectResponseWithoutSecrets(response: Answer, where: string): void {
+  expect(response.status, where).toBeLessThan(500)
+  expectNoSecrets(response.text, where)
+  expectNoSecrets(JSON.stringify(response.headers), `${where}, headers`)
+  const cursor = response.body?.meta?.nextCursor
   if (cursor) expectNoSecrets(Buffer.from(cursor, 'base64url').toString(), `${where}, cursor`)
 }
 
@@ -156,11 +156,11 @@ describe('reading as an operator', () => {
   test.each(reads)('%s', async (key) => {
     const { token } = operator
     const input = await sample(t, key)
-    const answer = await t.send(token, key, input)
+    const response = await t.send(token, key, input)
     // Uploads are private to their owner, and the sample belongs to an admin. Pictures by name are samples without a file.
     const expected = /^GET \/(uploads|avatars|brand)/.test(key) ? 404 : 200
-    expect(answer.status).toBe(allowed(key) ? expected : 403)
-    expectResponseWithoutSecrets(answer, key)
+    expect(response.status).toBe(allowed(key) ? expected : 403)
+    expectResponseWithoutSecrets(response, key)
     // Without permission the call is rejected before the query is read.
     const queries = allowed(key) ? variants(key, input) : []
     await Promise.all(
@@ -181,10 +181,10 @@ describe('reading as an operator', () => {
   test('search does not match hidden fields', async () => {
     for (const q of [...secretWords, ...account, 'zz', '555-739']) {
       for (const key of ['GET /creators', 'GET /fans'] as const) {
-        const answer = await t.send(operator.token, key, { query: { q } })
-        expect(answer.status).toBe(200)
-        expect(answer.body.data, `${key} ${q}`).toEqual([])
-        expect(answer.body.meta.total ?? 0).toBe(0)
+        const response = await t.send(operator.token, key, { query: { q } })
+        expect(response.status).toBe(200)
+        expect(response.body.data, `${key} ${q}`).toEqual([])
+        expect(response.body.meta.total ?? 0).toBe(0)
       }
     }
   })
@@ -207,10 +207,10 @@ describe('writing as an operator', () => {
       ? [{ ...input, body: { ...input.body, email: 'zzmailother@hidden.test' } }]
       : []
     for (const attempt of [input, forOtherCreator(key, input), ...withHiddenEmail]) {
-      const answer = await t.send(await anotherSession(t.platform, writer), key, attempt)
-      if (!allowed(key)) expect(answer.status).toBe(403)
+      const response = await t.send(await anotherSession(t.platform, writer), key, attempt)
+      if (!allowed(key)) expect(response.status).toBe(403)
       expectResponseWithoutSecrets(
-        email ? { ...answer, text: answer.text.replaceAll(attempt.body.email, '') } : answer,
+        email ? { ...response, text: response.text.replaceAll(attempt.body.email, '') } : response,
         key,
       )
     }
@@ -220,8 +220,8 @@ describe('writing as an operator', () => {
 
   test('an operator can write what the role permits', async () => {
     const token = await anotherSession(t.platform, writer)
-    const answer = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
-    expect(answer.status).toBeLessThan(300)
+    const response = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
+    expect(response.status).toBeLessThan(300)
     const forbidden = { params: { id: othersFan }, body: { text: 'Hello' } }
     expect((await t.send(token, 'POST /fans/{id}/notes', forbidden)).status).toBe(404)
   })

@@ -18,9 +18,9 @@ export const newCase = (changes: AnyJson = {}) => ({
 })
 
 export async function addCase(t: TestApp, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) {
-  const answer = await t.send(who.token, 'POST /compliance/cases', { body: newCase(changes) })
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body.data
+  const response = await t.send(who.token, 'POST /compliance/cases', { body: newCase(changes) })
+  if (response.status !== 201) throw new Error(response.text)
+  return response.body.data
 }
 
 export async function addViolation(t: TestApp, changes: { status?: string; itemId?: string } = {}) {

@@ -84,8 +84,8 @@ async function quickReply(t: TestApp): Promise<string> {
     label: `Own ${newId().slice(-12)}`,
     content: `Hi from ${canary.north}`,
   }
-  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /chats/quick-replies', { body })
-  return answer.body.data.id
+  const response = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /chats/quick-replies', { body })
+  return response.body.data.id
 }
 
 async function deletedMessage(t: TestApp): Promise<string> {

@@ -19,8 +19,8 @@ export const newDocument = (changes: AnyJson = {}) => ({
   ...changes,
 })
 
-async function created(answer: Promise<{ status: number; body: AnyJson; text: string }>): Promise<AnyJson> {
-  const { status, body, text } = await answer
+async function created(response: Promise<{ status: number; body: AnyJson; text: string }>): Promise<AnyJson> {
+  const { status, body, text } = await response
   if (status !== 201) throw new Error(`${status} ${text}`)
   return body.data
 }

@@ -30,9 +30,9 @@ export async function newItem(t: TestApp, who: Who, creatorId: string, body: Any
 }
 
 export async function addItem(t: TestApp, who: Who, creatorId: string, body: AnyJson = {}): Promise<AnyJson> {
-  const answer = await t.send(who.token, 'POST /content', { body: await newItem(t, who, creatorId, body) })
-  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.body.data
+  const response = await t.send(who.token, 'POST /content', { body: await newItem(t, who, creatorId, body) })
+  if (response.status !== 201) throw new Error(`${response.status} ${response.text}`)
+  return response.body.data
 }
 
 /** An accepted ID and a signed consent for everything, on record since 2020. */
@@ -76,8 +76,8 @@ export async function addCleared(
     params: { id },
     body: { rev },
   })
-  const answer = await clear(t, reviewerOf(t, who), submitted.data)
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
+  const response = await clear(t, reviewerOf(t, who), submitted.data)
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
   return (await t.send(who.token, 'GET /content/{id}', { params: { id } })).body.data
 }
 

@@ -89,8 +89,8 @@ export const creatorSamples: Samples<typeof creatorsApi & typeof creatorImportsA
 /** A new creator of north; `columns` are set afterwards. */
 async function newCreator(t: TestApp, columns?: string): Promise<string> {
   const body = { stageName: `${canary.north} extra` }
-  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators', { body })
-  const { id } = answer.body.data
+  const response = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /creators', { body })
+  const { id } = response.body.data
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }

@@ -76,11 +76,11 @@ export const fanSamples: Samples<Table> = {
 }
 
 async function fanImport(t: TestApp): Promise<string> {
-  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /fans/imports', {
+  const response = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /fans/imports', {
     query: { kind: 'fans', fileName: 'fans.csv' },
     upload: 'username,creator\ncanarynorth_fan,canarynorth stage\n',
   })
-  return answer.body.data.id
+  return response.body.data.id
 }
 
 /** A finished import of one fan. */

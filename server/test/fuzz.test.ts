@@ -36,15 +36,15 @@ const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
 /** A session that an earlier call ended, locked or moved is replaced. */
 async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
-  const answer = await t.send(await freshToken(callerOf(key)), key, input)
-  if (answer.status === 429) await t.unthrottle()
-  expect(answer.status, answer.text).toBeLessThan(500)
-  if (answer.status >= 400 && !key.startsWith('HEAD')) {
-    const { message } = errorBody.strict().parse(answer.body)
+  const response = await t.send(await freshToken(callerOf(key)), key, input)
+  if (response.status === 429) await t.unthrottle()
+  expect(response.status, response.text).toBeLessThan(500)
+  if (response.status >= 400 && !key.startsWith('HEAD')) {
+    const { message } = errorBody.strict().parse(response.body)
     expect(message.length).toBeGreaterThan(0)
-    expect(answer.text).not.toMatch(/node_modules|\bat \w+ \(|SELECT |INSERT |UPDATE /)
+    expect(response.text).not.toMatch(/node_modules|\bat \w+ \(|SELECT |INSERT |UPDATE /)
   }
-  return answer
+  return response
 }
 
 async function freshToken(role: ReturnType<typeof callerOf>): Promise<string> {
@@ -153,10 +153,10 @@ describe.each(keys)('%s', (key) => {
         : fc.constant({})
     await fc.assert(
       fc.asyncProperty(query, params, async (q, p) => {
-        const answer = await callChecked(key, { ...input, query: q, params: { ...input.params, ...p } })
+        const response = await callChecked(key, { ...input, query: q, params: { ...input.params, ...p } })
         const known = Object.keys(spec.query?.shape ?? {})
         if (Object.keys(q).some((name) => !known.includes(name)))
-          expect(answer.status).toBeGreaterThanOrEqual(400)
+          expect(response.status).toBeGreaterThanOrEqual(400)
       }),
       { ...RUNS, numRuns: Math.ceil(runs / 2) },
     )

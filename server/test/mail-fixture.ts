@@ -20,9 +20,9 @@ export async function startMailFixture() {
     async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...more }
-      const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
-      expect(answer.status).toBe(201)
-      return answer.body.data.id
+      const response = await t.send(who.token, 'POST /notifications/admin/send', { body })
+      expect(response.status).toBe(201)
+      return response.body.data.id
     },
     async stepOf(sendId: string, reader: Reader) {
       const [line] = await t.sql(

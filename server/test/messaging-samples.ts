@@ -11,8 +11,8 @@ async function sendOfNorth(t: TestApp): Promise<string> {
   const { token, agencyId } = t.people.north.AGENCY_ADMIN
   const creatorIds = [await addCreator(t, agencyId, `Star ${newId()}`)]
   const body = { ...message(), creatorIds }
-  const answer = await t.send(token, 'POST /notifications/admin/send', { body })
-  return answer.body.data.id
+  const response = await t.send(token, 'POST /notifications/admin/send', { body })
+  return response.body.data.id
 }
 
 /** The token of an unsubscribe link. */

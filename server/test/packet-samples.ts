@@ -28,9 +28,9 @@ const newFan = async (t: TestApp): Promise<string> =>
 
 export async function addHold(t: TestApp, subjectId: string): Promise<string> {
   const body = { subject: 'fan', subjectId, reason: 'Lawsuit' }
-  const answer = await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/holds', { body })
-  if (answer.status !== 201) throw new Error(answer.text)
-  return answer.body.data.id
+  const response = await t.send(t.people.north.COMPLIANCE.token, 'POST /compliance/holds', { body })
+  if (response.status !== 201) throw new Error(response.text)
+  return response.body.data.id
 }
 
 export const packetSamples: Samples<typeof packetsApi & typeof retentionApi> = {

@@ -19,9 +19,9 @@ export async function startPushFixture() {
   async function subscribe(token: string): Promise<Device> {
     const browser = await newBrowser(receiver.origin)
     const { endpoint, keys } = browser
-    const answer = await t.send(token, 'POST /notifications/push/devices', { body: { endpoint, keys } })
-    expect(answer.status, answer.text).toBe(200)
-    return { browser, deviceId: answer.body.data.id }
+    const response = await t.send(token, 'POST /notifications/push/devices', { body: { endpoint, keys } })
+    expect(response.status, response.text).toBe(200)
+    return { browser, deviceId: response.body.data.id }
   }
   const deliveries = (deviceId: string) =>
     t.sql('SELECT step, attempts, due_at FROM push_deliveries WHERE device_id = $1', [deviceId])
@@ -50,9 +50,9 @@ export async function startPushFixture() {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
       const body = { ...content, creatorIds, ...more }
-      const answer = await t.send(who.token, 'POST /notifications/admin/send', { body })
-      expect(answer.status, answer.text).toBe(201)
-      return answer.body.data.id
+      const response = await t.send(who.token, 'POST /notifications/admin/send', { body })
+      expect(response.status, response.text).toBe(201)
+      return response.body.data.id
     },
     runJob: () => sendDuePush(t.platform, agencyId),
     /** Moves the clock forward from now. */

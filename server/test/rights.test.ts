@@ -53,10 +53,10 @@ async function databaseState(): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-function expectRejection(answer: Answer, status: number): void {
-  expect(answer.status).toBe(status)
-  expect(() => errorBody.strict().parse(answer.body)).not.toThrow()
-  expect(answer.headers['cache-control']).toBe('no-store')
+function expectRejection(response: Answer, status: number): void {
+  expect(response.status).toBe(status)
+  expect(() => errorBody.strict().parse(response.body)).not.toThrow()
+  expect(response.headers['cache-control']).toBe('no-store')
 }
 
 test('all endpoints are included', () => {
@@ -156,11 +156,11 @@ const foreign = roles.filter((role) => role !== 'SUPER_ADMIN')
 describe.each(foreign)('data of another agency as %s: 404', (role) => {
   const endpoints = guarded.filter((key) => key.includes('{') && rolesWithAccess(key).includes(role))
   testRejections(endpoints, async (key, input) => {
-    const answer = await t.send(t.people.south[role].token, key, input)
-    expectRejection(answer, 404)
+    const response = await t.send(t.people.south[role].token, key, input)
+    expectRejection(response, 404)
     const missing = { params: { ...input.params, id: '01900000-0000-7000-8000-000000000000' } }
     const unknown = await t.send(t.people.south[role].token, key, { ...input, ...missing })
-    expect({ ...answer.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
+    expect({ ...response.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' })
   })
 })
 
@@ -169,13 +169,13 @@ describe('responses to members of south contain no data of north', () => {
   const cases = reads.flatMap((key) => rolesWithAccess(key).map((role) => ({ key, role })))
 
   test.each(cases)('$key as $role', async ({ key, role }) => {
-    const answer = await t.send(t.people.south[role].token, key, await inputOf(key))
-    expect(answer.status).toBe(200)
-    expect(answer.text).not.toContain(canary.north)
+    const response = await t.send(t.people.south[role].token, key, await inputOf(key))
+    expect(response.status).toBe(200)
+    expect(response.text).not.toContain(canary.north)
   })
 
   test('members of north receive the canary', async () => {
-    const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /agency', {})
-    expect(answer.text).toContain(canary.north)
+    const response = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /agency', {})
+    expect(response.text).toContain(canary.north)
   })
 })

@@ -15,9 +15,9 @@ export async function changeEverything(
 ): Promise<number[]> {
   const statuses: number[] = []
   const call = async (key: keyof Api, input: AnyInput = {}) => {
-    const answer = await t.send(admin.token, key, input)
-    statuses.push(answer.status)
-    return answer
+    const response = await t.send(admin.token, key, input)
+    statuses.push(response.status)
+    return response
   }
   for (const id of [mine, other]) {
     const params = { id }

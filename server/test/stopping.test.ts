@@ -32,7 +32,7 @@ test('SIGTERM turns readiness off, finishes all requests in flight, then exits',
   onTestFinished(() => agent.destroy())
 
   await admin.query('BEGIN; LOCK TABLE agencies IN ACCESS EXCLUSIVE MODE')
-  const answers = Array.from({ length: REQUESTS }, () => call(`${origin}/api/setup`, agent))
+  const responses = Array.from({ length: REQUESTS }, () => call(`${origin}/api/setup`, agent))
   const waiting = 'SELECT 1 FROM pg_locks WHERE NOT granted'
   await expect.poll(async () => (await admin.query(waiting)).rowCount, { timeout: 20_000 }).toBeGreaterThan(8)
 
@@ -42,6 +42,6 @@ test('SIGTERM turns readiness off, finishes all requests in flight, then exits',
   const ready = () => fetch(`${origin}/api/health/ready`, { signal: AbortSignal.timeout(300) })
   await expect.poll(async () => (await ready()).status, { timeout: 20_000 }).toBe(503)
   await admin.query('ROLLBACK')
-  expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  expect(new Set(await Promise.all(responses))).toEqual(new Set([200]))
   expect((await exited)[0]).toBe(0)
 })

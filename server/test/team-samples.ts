@@ -107,8 +107,8 @@ async function unconfirmed(t: TestApp, userId: string): Promise<string> {
 
 async function invitation(t: TestApp): Promise<string> {
   const body = { email: `${newId()}@canarynorth.test`, role: 'CHAT_OPERATOR' } as const
-  const answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
-  return answer.body.data.id
+  const response = await t.call(t.people.north.AGENCY_ADMIN.token, 'POST /team/invitations', { body })
+  return response.body.data.id
 }
 
 /** A new operator of north. */

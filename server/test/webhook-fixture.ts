@@ -20,8 +20,8 @@ export async function startWebhookFixture() {
       return (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data
     },
     async send(content: string, to = fanId): Promise<void> {
-      const answer = await t.send(admin.token, 'POST /chats/send', { body: { fanId: to, content } })
-      expect(answer.status).toBe(201)
+      const response = await t.send(admin.token, 'POST /chats/send', { body: { fanId: to, content } })
+      expect(response.status).toBe(201)
     },
     /** Whatever waits is due, as if time had passed. */
     elapse: () =>

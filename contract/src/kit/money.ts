@@ -27,8 +27,8 @@ function unsignedCents(text: string): number | null {
   const comma = /^(\d{1,3}(?:\.\d{3})+|\d+),(\d{1,2})$/.exec(text)
   const found = point ?? comma
   if (!found) return null
-  const whole = Number((found[1] ?? '').replace(/[.,]/g, ''))
-  const cents = whole * 100 + Number((found[2] ?? '').padEnd(2, '0'))
+  const dollarsPart = Number((found[1] ?? '').replace(/[.,]/g, ''))
+  const cents = dollarsPart * 100 + Number((found[2] ?? '').padEnd(2, '0'))
   return Number.isSafeInteger(cents) ? cents : null
 }
 

@@ -69,9 +69,9 @@ export function runSimulatedFans(platform: Platform, app: FastifyInstance): { st
 export function callsTo(app: FastifyInstance): CallApi {
   return async (url, key, body) => {
     const headers = { authorization: `Bearer ${key}` }
-    const answer = await app.inject(
+    const response = await app.inject(
       body ? { method: 'POST', url, payload: body, headers } : { method: 'GET', url, headers },
     )
-    return answer.json()
+    return response.json()
   }
 }

@@ -82,8 +82,8 @@ export function createSimulatedFans(
   }
   /** Another node may have renewed the secret meanwhile. */
   const callAs = async (agencyId: string, path: string, body?: object) => {
-    const answer = await call(path, await secretOf(agencyId), body)
-    if (answer.code !== 'unauthenticated') return answer
+    const response = await call(path, await secretOf(agencyId), body)
+    if (response.code !== 'unauthenticated') return response
     secrets.delete(agencyId)
     return call(path, await secretOf(agencyId), body)
   }

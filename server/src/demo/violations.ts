@@ -132,7 +132,7 @@ export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
       const message = found[at]
       const [hit] = screen(entry.text)
       return message && hit
-        ? [{ ...toRow(`violation ${at}`, entry, hit.type, message.sentAt), ...said(entry, hit, message) }]
+        ? [{ ...toRow(`violation ${at}`, entry, hit.type, message.sentAt), ...toFlag(entry, hit, message) }]
         : []
     }),
     ...others.flatMap((entry, at) => {
@@ -184,7 +184,7 @@ function toRow(key: string, entry: Handled, type: ViolationType, flaggedAt: stri
 
 type Hit = ReturnType<typeof screen>[number]
 
-const said = ({ text }: (typeof written)[number], { reason, start, end }: Hit, message: Conversation) => ({
+const toFlag = ({ text }: (typeof written)[number], { reason, start, end }: Hit, message: Conversation) => ({
   source: 'screening',
   message_id: message.id,
   fan_id: message.fanId,
@@ -220,7 +220,7 @@ const eventsOf = ({
 
 async function flagMessages(
   tx: Tx,
-  rows: (ReturnType<typeof toRow> & ReturnType<typeof said>)[],
+  rows: (ReturnType<typeof toRow> & ReturnType<typeof toFlag>)[],
 ): Promise<void> {
   await tx.query(
     `WITH v AS (SELECT * FROM jsonb_to_recordset($2::jsonb) v (message_id uuid, fan_id uuid, excerpt text, type text, flagged_at timestamptz, is_false_alarm boolean)),

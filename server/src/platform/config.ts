@@ -141,13 +141,13 @@ export type Config = {
 
 export function loadConfig(env: Record<string, string | undefined>): Config {
   // An empty value in .env means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
-  const parsed = settings.safeParse(given)
+  const provided = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''))
+  const parsed = settings.safeParse(provided)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     const name = issue?.path.join('.') ?? 'configuration'
     throw new StartupError(
-      `Invalid setting ${name}=${JSON.stringify(maskSecret(name, given[name]))}: ${issue?.message}`,
+      `Invalid setting ${name}=${JSON.stringify(maskSecret(name, provided[name]))}: ${issue?.message}`,
     )
   }
   const s = parsed.data

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-const kept = ['pointerdown', 'mousedown', 'touchstart'] as const
+const stoppedEvents = ['pointerdown', 'mousedown', 'touchstart'] as const
 
 /**
  * A native modal dialog over everything. Pointer events stop here, so popups behind it do not treat them as
@@ -24,10 +24,10 @@ export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
     dialog.addEventListener('cancel', stay)
     dialog.addEventListener('close', reopen)
     addEventListener('keydown', holdEscape, true)
-    for (const name of kept) addEventListener(name, hold, true)
+    for (const name of stoppedEvents) addEventListener(name, hold, true)
     return () => {
       removeEventListener('keydown', holdEscape, true)
-      for (const name of kept) removeEventListener(name, hold, true)
+      for (const name of stoppedEvents) removeEventListener(name, hold, true)
       dialog.removeEventListener('close', reopen)
       dialog.removeEventListener('cancel', stay)
       dialog.close()

@@ -4,9 +4,9 @@ import { createRejectionCache } from './rejection-cache.ts'
 const wrong = new Error('wrong')
 const offline = new Error('offline')
 
-function setUp(answer: () => Promise<string>) {
+function setUp(response: () => Promise<string>) {
   const clock = { now: 0 }
-  const send = vi.fn(answer)
+  const send = vi.fn(response)
   const memory = createRejectionCache(
     (error) => error === wrong,
     () => clock.now,

@@ -13,14 +13,14 @@ beforeEach(() => {
 })
 
 /** A server that answers each call with the next of these, and remembers the keys it was sent. */
-function fakeServer(...answers: ('ok' | Error)[]) {
+function fakeServer(...responses: ('ok' | Error)[]) {
   const seen: string[] = []
   return {
     seen,
     call: async (key: string) => {
       seen.push(key)
-      const answer = answers.shift() ?? 'ok'
-      if (answer !== 'ok') throw answer
+      const response = responses.shift() ?? 'ok'
+      if (response !== 'ok') throw response
     },
   }
 }

@@ -105,11 +105,11 @@ export function isUnanswered(error: unknown): boolean {
 }
 
 function memoryStore(): AttemptStore {
-  let kept: Attempt[] = []
+  let stored: Attempt[] = []
   return {
-    read: () => kept,
+    read: () => stored,
     write(attempts) {
-      kept = attempts
+      stored = attempts
     },
   }
 }

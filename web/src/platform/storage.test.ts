@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sharedStorage } from './storage.ts'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 let isFull = false
 
 beforeEach(() => {
-  kept.clear()
+  stored.clear()
   isFull = false
   vi.stubGlobal('window', {
     localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
+      getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => {
         if (isFull) throw new DOMException('', 'QuotaExceededError')
-        kept.set(key, value)
+        stored.set(key, value)
       },
-      removeItem: (key: string) => kept.delete(key),
+      removeItem: (key: string) => stored.delete(key),
     },
   })
 })
@@ -27,7 +27,7 @@ test('values that do not fit stay in memory, and old ones do not reappear', () =
   expect(sharedStorage.read('draft')).toBe('short and much more')
   isFull = false
   sharedStorage.write('draft', 'room again')
-  expect([sharedStorage.read('draft'), kept.get('draft')]).toEqual(['room again', 'room again'])
+  expect([sharedStorage.read('draft'), stored.get('draft')]).toEqual(['room again', 'room again'])
 })
 
 test('remove deletes the value everywhere', () => {

@@ -9,9 +9,9 @@ export const counted = (n: number, noun: string): string => `${formatCount(n)} $
 /** '24 of 612 applications', '1 message'; null if the server did not count. */
 export function countLabel(total: number | null, all: number | null, noun: string): string {
   if (total === null) return ''
-  const whole = all === null || all === total ? null : all
-  const named = (whole ?? total) === 1 ? noun : `${noun}s`
-  return whole === null
+  const totalCount = all === null || all === total ? null : all
+  const named = (totalCount ?? total) === 1 ? noun : `${noun}s`
+  return totalCount === null
     ? `${formatCount(total)} ${named}`
-    : `${formatCount(total)} of ${formatCount(whole)} ${named}`
+    : `${formatCount(total)} of ${formatCount(totalCount)} ${named}`
 }

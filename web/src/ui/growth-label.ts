@@ -2,7 +2,7 @@
 export type GrowthLabel = { direction: 'up' | 'down' | null; text: string }
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** Larger changes are shown as a factor. */
 const TIMES_FROM = 10
 /** A larger factor says only that there was next to nothing before. */
@@ -13,6 +13,6 @@ export function growthLabel(percent: number): GrowthLabel {
   if (size === '0.0') return { direction: null, text: 'No change' }
   const times = 1 + percent / 100
   if (times > MAX_TIMES) return { direction: null, text: 'Hardly any before' }
-  if (times >= TIMES_FROM) return { direction: 'up', text: `×${whole.format(times)}` }
+  if (times >= TIMES_FROM) return { direction: 'up', text: `×${wholeNumber.format(times)}` }
   return percent < 0 ? { direction: 'down', text: `−${size}%` } : { direction: 'up', text: `+${size}%` }
 }

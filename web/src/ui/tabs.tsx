@@ -18,17 +18,17 @@ export function Tabs<Value extends string>({
   children,
 }: TabsProps<Value>) {
   // A click changes the value by its focus and again by itself, before the page has followed.
-  const asked = useRef(value)
+  const requestedValue = useRef(value)
   useEffect(() => {
-    asked.current = value
+    requestedValue.current = value
   }, [value])
-  function ask(next: Value) {
-    if (next === asked.current) return
-    asked.current = next
+  function requestValue(next: Value) {
+    if (next === requestedValue.current) return
+    requestedValue.current = next
     onValueChange(next)
   }
   return (
-    <Base.Root value={value} onValueChange={(next) => ask(next as Value)}>
+    <Base.Root value={value} onValueChange={(next) => requestValue(next as Value)}>
       <Base.List
         aria-label={label}
         activateOnFocus

@@ -165,7 +165,7 @@ export const isChoice = (form: CaseFormName, field: string): boolean =>
 /** Elements for which every field was filled in. */
 export function givenElements(form: CaseFormName, values: CaseForm): CaseElement[] {
   const empty = fieldsOf(form).flatMap(([name, [, element]]) => (values[name] ? [] : element))
-  const asked = fieldsOf(form).flatMap(([, [, element]]) => element ?? [])
+  const formElements = fieldsOf(form).flatMap(([, [, element]]) => element ?? [])
   const { type } = caseForms[form]
-  return caseChecklists[type].filter((element) => asked.includes(element) && !empty.includes(element))
+  return caseChecklists[type].filter((element) => formElements.includes(element) && !empty.includes(element))
 }

@@ -19,11 +19,11 @@ import {
 } from './chat.schema.ts'
 
 const byId = z.strictObject({ id })
-const whole = z.number().int()
+const integer = z.number().int()
 const chatCounts = z.object({
-  count: whole,
+  count: integer,
   /** Conversations of each filter chip. */
-  conversations: z.object({ all: whole, unread: whole, vip: whole, flagged: whole }),
+  conversations: z.object({ all: integer, unread: integer, vip: integer, flagged: integer }),
 })
 export type ChatCounts = z.infer<typeof chatCounts>
 

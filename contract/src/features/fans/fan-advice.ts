@@ -173,14 +173,14 @@ const goingQuiet: Rule = (fan) => {
   const since = fan.daysSinceLastMessage
   if (since === null || since <= QUIET_OVER_DAYS) return null
   const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
-  const answers =
+  const replyRate =
     fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate} % of our messages.`
   return {
     id: 'quiet',
     step: 'message',
     title: 'Going quiet',
     action: 'Ask a question about something they told you.',
-    why: `No message for ${days(since)} (quiet is over ${QUIET_OVER_DAYS}).${answers}`,
+    why: `No message for ${days(since)} (quiet is over ${QUIET_OVER_DAYS}).${replyRate}`,
     strength: big ? 68 : 55,
     figures: [
       figure('Last message', ago(since)),

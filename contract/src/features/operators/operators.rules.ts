@@ -35,8 +35,8 @@ export const operatorMessageKinds = ['all', 'ppv', 'unlocked', 'typed', 'reply']
 export type OperatorMessageKind = (typeof operatorMessageKinds)[number]
 
 /** A share of two counts; null without a base. */
-export function ratio(part: number, whole: number): number | null {
-  return whole > 0 ? part / whole : null
+export function ratio(part: number, quotient: number): number | null {
+  return quotient > 0 ? part / quotient : null
 }
 
 /** PPVs sent divided by direct messages sent. */
@@ -71,9 +71,9 @@ export function rateOn(rates: readonly PayRate[], day: string): PayRate {
 
 /** Half a cent is rounded away from zero. Exact: the products are integers below 2^53. */
 export function divideCents(product: number, by: number): number {
-  const whole = Math.trunc(product / by)
-  const rest = Math.abs(product - whole * by)
-  return whole + (rest * 2 >= by ? Math.sign(product) : 0)
+  const quotient = Math.trunc(product / by)
+  const rest = Math.abs(product - quotient * by)
+  return quotient + (rest * 2 >= by ? Math.sign(product) : 0)
 }
 
 /** One line per rate: hours by the rate of the day a shift began, sales by the rate of their day. */

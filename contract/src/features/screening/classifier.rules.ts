@@ -199,8 +199,11 @@ export function unitsOf(text: string): { text: string; start: number }[] {
     text: match[0],
     start: match.index,
   }))
-  const whole = { text, start: 0 }
-  return [whole, ...(sentences.length > 1 ? sentences.filter((one) => /(?:\S+\s+){3}\S/.test(one.text)) : [])]
+  const fullText = { text, start: 0 }
+  return [
+    fullText,
+    ...(sentences.length > 1 ? sentences.filter((one) => /(?:\S+\s+){3}\S/.test(one.text)) : []),
+  ]
 }
 
 /** Kinds by their place: what the classifier finds, and parts where a pattern's find is none. */

@@ -34,7 +34,7 @@ const isSure = (found: string) =>
 /** Asks for contact, or tells of an own account. */
 const own =
   /\b(?:my|mi|mein|meine|mon|meu|minha|mio|heis\w*|llamo|appelle|chiamo|called|known as|go by|acha|chama|fug|viens|(?:u|you|ya|do u|do you) (?:got|have|use|on)|got|(?:add|find|follow|hit|look|text|message|msg|dm|write|get|reach|catch|talk to|chat|ping|hmu|search|contact)(?: me| up| to| for)*|hmu|ag?rega?me|anademe|anadime|buscame|escribeme|sigueme|mandame|hablame|ajoute|ecris|rejoins|retrouve|suis[- ]moi|schreib|adde|folg|such|me chama|me segue|me adiciona|me procura|scrivimi|cercami|seguimi|aggiungimi|trovami|im|i'm|i am|here'?s)\b[^.!?\n]{0,22}$/
-const told =
+const namePattern =
   /(?:^\W*|\b(?:i['’]?m|i am|it'?s|its|as|called|search|search for|type|look for|look up|add|find|follow|under|user|username|name|is|soy|bin|suis|sono|sou|c'est|cest|segue(?: [oa])?|segui|sigue(?: a)?|agrega(?: a)?|busca(?: a)?|cherche|ajoute|cerca|procura(?: por)?|such|handle|nick|message|dm|hmu|by|@)\W+(?:\w+\s)?)$/
 const beforeService = new RegExp(
   `(?<name>${name})["'”)]?,?\\s+(?:(?:here|there|also|is me|me)\\s+)?(?:on|upon|over on|in|en|auf|bei|sur|su|no|na|at|into|op)\\s+(?:(?:the|my|el|das|dem|il|that|le|la|o|a)\\s+)?$|(?<name2>${name})(?:\\s*[-–(\\[/|~=]+\\s*|,?\\s+(?:is|thats|that's|es|ist|=)\\s+(?=\\w))(?:(?:my|mi|mein|mon|meu)\\s+)?$`,
@@ -116,7 +116,7 @@ function earlierName(before: string, service: string): number | undefined {
   if (!match || !found) return undefined
   if (isSure(found)) return match.index
   const head = before.slice(0, match.index).replace(/@$/, '')
-  const isTold = told.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
+  const isTold = namePattern.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
   return (isTold || before[match.index - 1] === '@') &&
     !(isWord(found) && (words.has(found) || !/\b(?:i['’]?m|i am|soy|bin|suis|sono|sou)\s\w+\s$/.test(head)))
     ? match.index

@@ -96,17 +96,17 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   const { found, isUnlikely } = classify(text)
   // A contact beside it makes an age look unlikely to the classifier.
   const hasContact = byPatterns.some(({ type }) => type === 'PERSONAL_INFO')
-  const kept = byPatterns.filter(
+  const hits = byPatterns.filter(
     ({ kind, start }) => (kind === 'under_age' && hasContact) || !isUnlikely(kind, start),
   )
   // One contact is enough; which kind it is, the patterns know better.
   const contacts = found.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
   const added = [
-    ...(kept.some(({ type }) => type === 'PERSONAL_INFO') ? [] : contacts.slice(0, 1)),
-    ...found.filter(({ kind }) => kind === 'under_age' && !kept.some((hit) => hit.kind === kind)),
+    ...(hits.some(({ type }) => type === 'PERSONAL_INFO') ? [] : contacts.slice(0, 1)),
+    ...found.filter(({ kind }) => kind === 'under_age' && !hits.some((hit) => hit.kind === kind)),
   ]
   return [
-    ...kept,
+    ...hits,
     ...added.map(({ kind, start, end, isSure }): Hit => {
       const hit =
         kind === 'under_age'
@@ -130,10 +130,10 @@ export const screenByPatterns = (text: string): Kind[] =>
 
 function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
   return (rules?.words ?? []).flatMap(({ text: word, type }) => {
-    const wanted = fold(word).text.trim()
-    if (wanted === '') return []
-    for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1)) {
-      const end = at + wanted.length
+    const needle = fold(word).text.trim()
+    if (needle === '') return []
+    for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
+      const end = at + needle.length
       const isWhole = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? ' ') + (text[end] ?? ' '))
       if (isWhole)
         return [

@@ -42,18 +42,18 @@ export async function updateAgency(
       | undefined
   }>,
 ) {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   return inScope(ctx, async (tx) => {
-    if (Object.keys(given).length === 0) return agencyOf(tx)
+    if (Object.keys(provided).length === 0) return agencyOf(tx)
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')
     if (changes.allowSelfReview && (await queries.countReviewers(tx)) > 1)
       throw new ApiError('refused', 'Someone else can review content here, so a second person has to.')
-    const row = await queries.updateAgency(tx, given)
+    const row = await queries.updateAgency(tx, provided)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {
       agencyId: ctx.agencyId,
-      fields: Object.keys(given),
+      fields: Object.keys(provided),
     })
     return row
   })

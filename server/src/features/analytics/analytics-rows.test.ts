@@ -76,8 +76,8 @@ describe('CSV', () => {
     ['spenders', 2, ',Some Star,330.00,2'],
     ['hours', 169, 'Sunday,3,30.00,1'],
   ])('%s', async (block, lines, part) => {
-    const answer = await f.t.send(f.admin.token, 'GET /analytics/export', { query: { block } })
-    const text = String(answer.text ?? answer.body)
+    const response = await f.t.send(f.admin.token, 'GET /analytics/export', { query: { block } })
+    const text = String(response.text ?? response.body)
     expect(text).toContain(part)
     if (lines > 0) expect(text.trim().split('\r\n')).toHaveLength(lines)
     const [event] = await f.t.sql(`SELECT action, details FROM audit_log ORDER BY seq DESC LIMIT 1`)
@@ -86,9 +86,9 @@ describe('CSV', () => {
 
   test('transactions are exported as filtered', async () => {
     const query = { from: '2026-03-08', to: '2026-03-08' }
-    const answer = await f.t.send(f.admin.token, 'GET /transactions/export', { query })
+    const response = await f.t.send(f.admin.token, 'GET /transactions/export', { query })
     expect(
-      String(answer.text ?? answer.body)
+      String(response.text ?? response.body)
         .trim()
         .split('\r\n'),
     ).toHaveLength(3)

@@ -220,11 +220,11 @@ describe('counts of paying fans', () => {
     let ms = Date.parse(ANALYTICS_NOW)
     f.t.platform.clock = () => new Date(ms++)
     const both = { creatorId: f.star, period: '1y' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) => f.get(`GET /analytics/${i % 2 ? 'spend' : 'overview'}`, both)),
     )
     at(ANALYTICS_NOW)
-    expect(new Set(answers.map(({ countedAt }) => countedAt)).size).toBe(1)
+    expect(new Set(responses.map(({ countedAt }) => countedAt)).size).toBe(1)
   })
 
   test('are empty for a creator of another agency', async () => {

@@ -39,9 +39,9 @@ describe('the suggested mail', () => {
 
   test('is not available to roles that may not review', async () => {
     const { id } = await addApplication(t)
-    const asked = (who: Who) => t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
-    expect((await asked(t.people.north.COMPLIANCE)).status).toBe(403)
-    expect((await asked(t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    const getLetter = (who: Who) => t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
+    expect((await getLetter(t.people.north.COMPLIANCE)).status).toBe(403)
+    expect((await getLetter(t.people.south.AGENCY_ADMIN)).status).toBe(404)
   })
 })
 
@@ -116,8 +116,12 @@ describe('rejecting', () => {
     [{ reason: null }, false],
   ])('%j: the mail contains the reason: %j', async (body, told) => {
     const { id, email } = await addApplication(t, { name: 'Buy Now at spam.test' })
-    const answer = await act('reject', id, body)
-    expect(answer.body.data).toMatchObject({ status: 'REJECTED', reason: body.reason ?? null, creator: null })
+    const response = await act('reject', id, body)
+    expect(response.body.data).toMatchObject({
+      status: 'REJECTED',
+      reason: body.reason ?? null,
+      creator: null,
+    })
     const mail = await newest(email)
     expect(mail).toMatchObject({ subject: `Your application to ${AGENCY}`, about_role: 'CREATOR' })
     expect(mail.text.includes(WHY)).toBe(told)

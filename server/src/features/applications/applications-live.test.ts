@@ -9,12 +9,12 @@ import { eventually } from '../../../test/mailbox.ts'
 
 let t: TestApp
 let live: LiveServer
-const heard: Record<string, Listener> = {}
+const listeners: Record<string, Listener> = {}
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   live = await startLive(t)
-  for (const role of roles) heard[role] = await live.listen(t.people.north[role])
-  heard.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
+  for (const role of roles) listeners[role] = await live.listen(t.people.north[role])
+  listeners.elsewhere = await live.listen(t.people.south.AGENCY_ADMIN)
 })
 afterAll(async () => {
   await live.close()
@@ -38,7 +38,7 @@ const act = (path: Path, id: string) => {
   const input = { params: { id }, ...(body && { body }) }
   return t.send(t.people.north.AGENCY_ADMIN.token, `POST ${path}`, input)
 }
-const times = (who: string, hint: string) => (heard[who]?.text().split(`"${hint}"`).length ?? 1) - 1
+const times = (who: string, hint: string) => (listeners[who]?.text().split(`"${hint}"`).length ?? 1) - 1
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function expectHint(hint: string, change: () => Promise<unknown>): Promise<void> {
@@ -76,8 +76,8 @@ test('rejected submissions notify nobody', async () => {
 
 test('other users are not notified, and hints contain no data', () => {
   for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
-    expect(heard[who]?.text()).not.toContain('.changed')
-  expect(heard.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')
-  expect(heard.AGENCY_ADMIN?.text()).toContain('["inquiries.changed"]')
-  expect(heard.AGENCY_ADMIN?.text()).not.toMatch(/@|Lopez|Writer|Promising/)
+    expect(listeners[who]?.text()).not.toContain('.changed')
+  expect(listeners.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')
+  expect(listeners.AGENCY_ADMIN?.text()).toContain('["inquiries.changed"]')
+  expect(listeners.AGENCY_ADMIN?.text()).not.toMatch(/@|Lopez|Writer|Promising/)
 })

@@ -46,9 +46,9 @@ const counts = async () =>
 describe('an application', () => {
   test('is filed in the house agency with all its fields', async () => {
     const form = good()
-    const answer = await apply({ ...form, name: '  Ana  Maria Lopez ', email: form.email.toUpperCase() })
-    expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
-    expect(answer.headers['cache-control']).toBe('no-store')
+    const response = await apply({ ...form, name: '  Ana  Maria Lopez ', email: form.email.toUpperCase() })
+    expect([response.status, response.body]).toEqual([201, { data: { received: true } }])
+    expect(response.headers['cache-control']).toBe('no-store')
     expect(await rowsOf(form.email)).toEqual([
       {
         id: expect.any(String),
@@ -232,9 +232,9 @@ describe('returns the field’s error and stores nothing:', () => {
     ['a list', () => ({ ...good(), message: ['a'] }), 'message', 'text'],
   ])('%s', async (_, body, field, message) => {
     const before = await counts()
-    const answer = await apply(body())
-    expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([400, 'invalid_input'])
-    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(message) }])
+    const response = await apply(body())
+    expect([response.status, errorBody.strict().parse(response.body).code]).toEqual([400, 'invalid_input'])
+    expect(response.body.details).toEqual([{ path: field, message: expect.stringContaining(message) }])
     expect(await counts()).toEqual(before)
   })
 
@@ -264,8 +264,8 @@ describe('returns the field’s error and stores nothing:', () => {
 test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
   const form = good()
   const before = await counts()
-  const answer = await apply({ ...form, remark2: 'https://spam.test' })
-  expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
+  const response = await apply({ ...form, remark2: 'https://spam.test' })
+  expect([response.status, response.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })
 
@@ -283,9 +283,9 @@ test('too many from one IP address or email are throttled', async () => {
 
 test('before setup the form returns an error', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
-  const answer = await empty.send(null, 'POST /applications', { body: good() })
-  expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-  expect(answer.body.message).toContain('hasn’t been set up yet')
+  const response = await empty.send(null, 'POST /applications', { body: good() })
+  expect([response.status, response.body.code]).toEqual([422, 'refused'])
+  expect(response.body.message).toContain('hasn’t been set up yet')
   expect(await empty.sql('SELECT 1 FROM applications')).toEqual([])
   await empty.close()
 })

@@ -74,10 +74,10 @@ export async function reject(
   return inScope(ctx, async (tx) => {
     const { email } = await move(ctx, tx, id, 'REJECTED', { reason, seen })
     await rejectionMail(ctx, tx, email, id, tell ? reason : null)
-    const told = tell
+    const reasonNote = tell
       ? 'The reason was shared with the applicant'
       : 'The reason wasn’t shared with the applicant'
-    const entry = { applicationId: id, actor: ctx.actor.name, detail: reason && told }
+    const entry = { applicationId: id, actor: ctx.actor.name, detail: reason && reasonNote }
     await insertHistory(tx, { ...entry, action: 'rejected' })
     await ctx.platform.events.emit(ctx, tx, 'application.rejected', { applicationId: id })
     return detailOf(ctx, tx, id)

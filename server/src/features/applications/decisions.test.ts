@@ -60,17 +60,17 @@ describe('every status and every action', () => {
   test.each(cases)('$status, $action: $becomes', async ({ status, action, becomes }) => {
     const applicant = await addApplication(t, {}, `status = '${status}'`)
     const before = await sideEffects(applicant)
-    const answer = await act(admin, action, applicant.id)
+    const response = await act(admin, action, applicant.id)
     if (!becomes) {
-      expect([answer.status, answer.body.code]).toEqual([409, 'conflict'])
-      expect(answer.body.message).toMatch(/^This application (has|is) .+\.$/)
+      expect([response.status, response.body.code]).toEqual([409, 'conflict'])
+      expect(response.body.message).toMatch(/^This application (has|is) .+\.$/)
       expect(await sideEffects(applicant)).toEqual(before)
       return
     }
-    expect(answer.status).toBe(200)
-    expect(answer.body.data.status).toBe(becomes)
+    expect(response.status).toBe(200)
+    expect(response.body.data.status).toBe(becomes)
     expect((await stored(applicant.id)).status).toBe(becomes)
-    expect(() => applicationDetail.strict().parse(answer.body.data)).not.toThrow()
+    expect(() => applicationDetail.strict().parse(response.body.data)).not.toThrow()
     const made = action === 'approve' || action === 'creator' ? 1 : 0
     expect(await creatorsOf(applicant.email)).toHaveLength(made)
     expect(await invitationsOf(applicant.email)).toHaveLength(made)
@@ -145,11 +145,11 @@ describe('approving', () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, i) => addPerson(t.platform, houseAgencyId, 'AGENCY_ADMIN', `racer${i}`)),
     )
-    const answers = await Promise.all(people.map((who) => act(who, 'approve', id)))
-    const winners = people.filter((_, i) => answers[i]?.status === 200)
+    const responses = await Promise.all(people.map((who) => act(who, 'approve', id)))
+    const winners = people.filter((_, i) => responses[i]?.status === 200)
     expect(winners).toHaveLength(1)
     const first = `racer${people.indexOf(winners[0] as Who)} AGENCY_ADMIN`
-    const lost = answers.filter(({ status }) => status !== 200)
+    const lost = responses.filter(({ status }) => status !== 200)
     expect(lost).toHaveLength(19)
     for (const { status, body } of lost) {
       expect([status, body.code]).toEqual([409, 'conflict'])
@@ -214,11 +214,11 @@ describe('approving', () => {
     for (let round = 0; round < 4; round++) {
       const first = await addApplication(t, {}, `status = 'CONTACTED'`)
       const second = await addApplication(t, { email: first.email, message: 'Again' })
-      const answers = await Promise.all([act(admin, 'creator', first.id), act(admin, 'approve', second.id)])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const responses = await Promise.all([act(admin, 'creator', first.id), act(admin, 'approve', second.id)])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
       const [creator, ...more] = await creatorsOf(first.email)
       expect(more).toEqual([])
-      for (const { body } of answers) expect(body.data.creator.id).toBe(creator.id)
+      for (const { body } of responses) expect(body.data.creator.id).toBe(creator.id)
       expect(await invitationsOf(first.email)).toHaveLength(1)
     }
   })
@@ -230,8 +230,8 @@ describe('approving', () => {
       [newId(), houseAgencyId, applicant.email],
     )
     const before = await sideEffects(applicant)
-    const answer = await act(admin, 'approve', applicant.id)
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await act(admin, 'approve', applicant.id)
+    expect([response.status, response.body.message]).toEqual([
       409,
       'This address belongs to Gone, who is archived. Restore that creator first.',
     ])

@@ -34,8 +34,8 @@ const counts = async () =>
 describe('a message', () => {
   test.each(inquiryTypes)('of the type %s is stored, acknowledged and audited', async (type) => {
     const form = { ...good(), type }
-    const answer = await write({ ...form, email: form.email.toUpperCase() })
-    expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
+    const response = await write({ ...form, email: form.email.toUpperCase() })
+    expect([response.status, response.body]).toEqual([201, { data: { received: true } }])
     const rows = await rowsOf(form.email)
     expect(rows).toEqual([
       {
@@ -107,9 +107,9 @@ describe('returns the field’s error and stores nothing:', () => {
     ['a huge message', { message: 'x'.repeat(1_040_000) }, 'message', 'At most 5,000'],
   ])('%s', async (_, wrong, field, message) => {
     const before = await counts()
-    const answer = await write({ ...good(), ...wrong })
-    expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([400, 'invalid_input'])
-    expect(answer.body.details).toEqual([{ path: field, message: expect.stringContaining(message) }])
+    const response = await write({ ...good(), ...wrong })
+    expect([response.status, errorBody.strict().parse(response.body).code]).toEqual([400, 'invalid_input'])
+    expect(response.body.details).toEqual([{ path: field, message: expect.stringContaining(message) }])
     expect(await counts()).toEqual(before)
   })
 
@@ -126,8 +126,8 @@ describe('returns the field’s error and stores nothing:', () => {
 
 test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
   const before = await counts()
-  const answer = await write({ ...good(), remark2: 'x' })
-  expect([answer.status, answer.body]).toEqual([201, { data: { received: true } }])
+  const response = await write({ ...good(), remark2: 'x' })
+  expect([response.status, response.body]).toEqual([201, { data: { received: true } }])
   expect(await counts()).toEqual(before)
 })
 
@@ -142,7 +142,7 @@ test('too many from one IP address or email are throttled', async () => {
 
 test('before setup the form returns an error', async () => {
   const empty = await startTestApp({ config: { role: 'web' }, empty: true })
-  const answer = await empty.send(null, 'POST /inquiries', { body: good() })
-  expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+  const response = await empty.send(null, 'POST /inquiries', { body: good() })
+  expect([response.status, response.body.code]).toEqual([422, 'refused'])
   await empty.close()
 })

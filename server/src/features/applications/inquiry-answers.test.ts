@@ -49,10 +49,10 @@ describe('a reply', () => {
   test('submitted ten times is sent once, and can be sent again after reopening', async () => {
     const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => act(admin, 'reply', writer.id, { ...letter, seen })),
     )
-    for (const { status } of answers) expect(status).toBe(200)
+    for (const { status } of responses) expect(status).toBe(200)
     expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{}] })
     await act(admin, 'reopen', writer.id)
     await act(admin, 'reply', writer.id, letter)
@@ -80,13 +80,13 @@ describe('two people replying to one message', () => {
   test('one of ten concurrent replies is sent, and the others get the name of its author', async () => {
     const writer = await addInquiry(t)
     const seen = await seenBy(admin, writer.id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         act(i % 2 ? admin : colleague, 'reply', writer.id, { ...letter, text: `Answer ${i}`, seen }),
       ),
     )
-    const first = answers.filter(({ status }) => status === 200)
-    const late = answers.filter(({ status }) => status === 409)
+    const first = responses.filter(({ status }) => status === 200)
+    const late = responses.filter(({ status }) => status === 409)
     expect([first.length, late.length]).toEqual([1, 9])
     const author = first[0]?.body.data.replies[0].author
     expect([ME, COLLEAGUE]).toContain(author)

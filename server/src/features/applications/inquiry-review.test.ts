@@ -76,9 +76,9 @@ describe('every status and every action', () => {
 describe('the list', () => {
   test('is newest first, page by page', async () => {
     for (let i = 0; i < 5; i++) await addInquiry(t, {}, `created_at = '2026-01-01T00:00:00Z'`)
-    const whole = (await list({ limit: 100 })).body
-    expect(whole.meta).toEqual({ nextCursor: null, total: whole.data.length })
-    const keys = whole.data.map((row: { createdAt: string; id: string }) => `${row.createdAt} ${row.id}`)
+    const allRows = (await list({ limit: 100 })).body
+    expect(allRows.meta).toEqual({ nextCursor: null, total: allRows.data.length })
+    const keys = allRows.data.map((row: { createdAt: string; id: string }) => `${row.createdAt} ${row.id}`)
     expect(keys).toEqual(keys.toSorted().toReversed())
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {

@@ -269,8 +269,8 @@ describe('a share', () => {
       for (const action of ['approve', 'creator'] as const) {
         const { status, body } = await approve(id, { creatorPercent: percent }, action)
         expect(status).toBe(400)
-        const said = new Set(body.details.map(({ message }: { message: string }) => message))
-        expect([...said]).toEqual(['A whole number from 0 to 100.'])
+        const messages = new Set(body.details.map(({ message }: { message: string }) => message))
+        expect([...messages]).toEqual(['A whole number from 0 to 100.'])
       }
       expect((await detail(id)).status).toBe('PENDING')
     },

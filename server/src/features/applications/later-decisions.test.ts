@@ -93,10 +93,10 @@ describe('a contacted applicant', () => {
   test('one of ten concurrent follow-ups is sent', async () => {
     const { id, email, seen } = await contacted()
     const before = (await mailsTo(t, email)).length
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => act(admin, 'contact', id, { ...letter, seen })),
     )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await mailsTo(t, email)).toHaveLength(before + 1)
   })
 })
@@ -120,9 +120,9 @@ describe('the second of two people', () => {
 
   test('sees it too when both add a contacted applicant as a creator', async () => {
     const { id, email } = await addApplication(t, {}, `status = 'CONTACTED'`)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const second = answers.find(({ status }) => status !== 200)
+    const responses = await Promise.all(Array.from({ length: 8 }, () => act(admin, 'creator', id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const second = responses.find(({ status }) => status !== 200)
     expect([second?.status, second?.body.message]).toEqual([
       409,
       `${canary.north} AGENCY_ADMIN added this applicant as a creator a moment ago.`,

@@ -40,19 +40,19 @@ describe('the list', () => {
   test('is newest first, page by page, even with equal timestamps', async () => {
     for (let i = 0; i < 7; i++)
       await addApplication(t, {}, `created_at = '2026-0${i < 4 ? 1 : 2}-01T00:00:00.123456Z'`)
-    const whole = (await list({ limit: 100 })).body
-    expect(whole.meta).toEqual({ nextCursor: null, total: whole.data.length })
-    for (const row of whole.data) expect(() => application.strict().parse(row)).not.toThrow()
-    const keys = whole.data.map((row: Listed) => `${row.createdAt} ${row.id}`)
+    const allRows = (await list({ limit: 100 })).body
+    expect(allRows.meta).toEqual({ nextCursor: null, total: allRows.data.length })
+    for (const row of allRows.data) expect(() => application.strict().parse(row)).not.toThrow()
+    const keys = allRows.data.map((row: Listed) => `${row.createdAt} ${row.id}`)
     expect(keys).toEqual(keys.toSorted().toReversed())
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await list({ limit: 2, ...(cursor && { cursor }) })
-      expect(body.meta.total).toBe(whole.data.length)
+      expect(body.meta.total).toBe(allRows.data.length)
       ids.push(...body.data.map(({ id }: Listed) => id))
       cursor = body.meta.nextCursor
     }
-    expect(ids).toEqual(whole.data.map(({ id }: Listed) => id))
+    expect(ids).toEqual(allRows.data.map(({ id }: Listed) => id))
   })
 
   test('is searched by first name, last name, both or email, case-insensitively', async () => {
@@ -257,9 +257,9 @@ describe('the owner', () => {
       gone,
       { userId: newId() },
     ]) {
-      const answer = await patch(id, { instagram: '@x', ownerId: who.userId })
-      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
-      expect(answer.body.message).toBe('Choose an active admin of this agency.')
+      const response = await patch(id, { instagram: '@x', ownerId: who.userId })
+      expect([response.status, response.body.code]).toEqual([422, 'refused'])
+      expect(response.body.message).toBe('Choose an active admin of this agency.')
     }
     expect(await stored(id)).toEqual(before)
   })

@@ -89,10 +89,10 @@ describe('a suggestion', () => {
     const counted = async () => Number((await t.sql('SELECT count(*) AS n FROM ai_suggestions'))[0]?.n)
     for (const [who, body, status] of answers) {
       const before = await counted()
-      const answer = await t.send(who?.token ?? null, 'POST /chats/ai-response', {
+      const response = await t.send(who?.token ?? null, 'POST /chats/ai-response', {
         body: { incomingMessage: QUESTION, creatorId: star, ...body },
       })
-      expect([status, answer.status, answer.text]).toEqual([status, status, expect.any(String)])
+      expect([status, response.status, response.text]).toEqual([status, status, expect.any(String)])
       expect(await counted()).toBe(before + (status === 200 ? 1 : 0))
     }
   })
@@ -100,14 +100,14 @@ describe('a suggestion', () => {
   test('is refused while the conversation is locked', async () => {
     const fanId = await waitingFan()
     await t.sql('UPDATE conversations SET locked_at = now() WHERE fan_id = $1', [fanId])
-    const answer = await suggest(operator, { fanId })
-    expect([answer.status, answer.body.code]).toEqual([422, 'conversation_locked'])
+    const response = await suggest(operator, { fanId })
+    expect([response.status, response.body.code]).toEqual([422, 'conversation_locked'])
   })
 
   test('is refused for a fan who may be under age', async () => {
     const fanId = await fanWithHistory(t, star)
-    const answer = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
-    expect([answer.status, answer.body.message]).toEqual([422, expect.stringContaining('under 18')])
+    const response = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
+    expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('under 18')])
   })
 })
 
@@ -178,9 +178,9 @@ describe('personas', () => {
 
   test('are tried out with unsaved changes, and nothing is stored', async () => {
     const prices = [{ label: 'Custom video', amount: 77 }]
-    const answer = await tryOut(creator, { message: QUESTION, persona: { ...samplePersona, prices } })
-    expect(answer.body.data).toMatchObject({ engine: 'embedded', why: { intent: 'asks_price' } })
-    expect(answer.body.data.content).toContain('77')
+    const response = await tryOut(creator, { message: QUESTION, persona: { ...samplePersona, prices } })
+    expect(response.body.data).toMatchObject({ engine: 'embedded', why: { intent: 'asks_price' } })
+    expect(response.body.data.content).toContain('77')
     expect((await persona(creator)).body.data.prices).toEqual(samplePersona.prices)
   })
 })

@@ -60,7 +60,7 @@ export async function insertPastAnswers(
   answers: (Omit<Candidate, 'fanName' | 'username'> & { vector: Buffer })[],
 ): Promise<void> {
   if (answers.length === 0) return
-  const rows = answers.map((answer) => ({ agencyId: tx.agencyId, creatorId, ...answer }))
+  const rows = answers.map((response) => ({ agencyId: tx.agencyId, creatorId, ...response }))
   await tx.db.insert(aiPastAnswers).values(rows).onConflictDoNothing()
 }
 

@@ -35,8 +35,8 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
     // Otherwise an admin could have the stored key sent to an address of their own.
     const movesKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
     if (movesKey) throw refusal('apiKey', 'Enter the key again for the new URL.')
-    const kept = apiKey === undefined ? (before?.sealedKey ?? null) : null
-    const sealedKey = apiKey ? vault.seal(apiKey, about(ctx)) : kept
+    const storedKey = apiKey === undefined ? (before?.sealedKey ?? null) : null
+    const sealedKey = apiKey ? vault.seal(apiKey, about(ctx)) : storedKey
     await queries.upsertProvider(tx, { ...body, baseUrl, sealedKey })
     const { host } = new URL(baseUrl)
     const keyChanged = apiKey !== undefined

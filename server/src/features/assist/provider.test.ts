@@ -74,8 +74,8 @@ describe('a provider', () => {
   })
 
   test('is not used to reply to somebody in a crisis', async () => {
-    const answer = await suggest('i dont want to live anymore')
-    expect([answer.engine, ai.requests.length]).toEqual(['embedded', 0])
+    const response = await suggest('i dont want to live anymore')
+    expect([response.engine, ai.requests.length]).toEqual(['embedded', 0])
   })
 
   test('without structured output gets simpler requests, which is remembered', async () => {
@@ -267,8 +267,8 @@ describe('the settings', () => {
 describe('translation', () => {
   test('does not send names and contact details, and restores the names', async () => {
     ai.behave(says('{"translation": "Buenos días {fan}, escribe a [email]"}'))
-    const answer = await translate('Good morning Theo, write to theo@mail.com')
-    expect(answer.body.data).toEqual({ text: 'Buenos días Theo Vance, escribe a [email]', to: 'es' })
+    const response = await translate('Good morning Theo, write to theo@mail.com')
+    expect(response.body.data).toEqual({ text: 'Buenos días Theo Vance, escribe a [email]', to: 'es' })
     expect(JSON.stringify(ai.requests)).not.toMatch(/theo/i)
   })
 

@@ -116,10 +116,10 @@ describe('filters', () => {
   })
 
   test('pages of a search continue where the last one ended', async () => {
-    const whole = (await found({ q: 'wren' })).map(({ id }) => id)
+    const allIds = (await found({ q: 'wren' })).map(({ id }) => id)
     const first = (await list({ q: 'wren', limit: 2 })).body
     const second = await found({ q: 'wren', limit: 100, cursor: first.meta.nextCursor })
-    expect([...first.data, ...second].map(({ id }) => id)).toEqual(whole)
+    expect([...first.data, ...second].map(({ id }) => id)).toEqual(allIds)
   })
 
   test('by row number', async () => {

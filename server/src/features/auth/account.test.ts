@@ -72,9 +72,9 @@ describe('sign-up', () => {
     async (side) => {
       const { email } = t.people[side].COMPLIANCE
       const before = await counts()
-      const answer = await signUp({ stageName: 'Copy', email: email.toUpperCase(), password: GOOD })
-      expect([answer.status, answer.body.code]).toEqual([409, 'email_taken'])
-      expect(answer.body.message).toBe('This email already has an account. Sign in instead.')
+      const response = await signUp({ stageName: 'Copy', email: email.toUpperCase(), password: GOOD })
+      expect([response.status, response.body.code]).toEqual([409, 'email_taken'])
+      expect(response.body.message).toBe('This email already has an account. Sign in instead.')
       expect(await counts()).toEqual(before)
     },
   )
@@ -94,18 +94,23 @@ describe('sign-up', () => {
     ['a wrong type', { stageName: ['Juno'] }, 400],
   ])('%s is rejected and changes nothing', async (_, wrong, status) => {
     const before = await counts()
-    const answer = await signUp({ stageName: 'Juno', email: `${newId()}@new.test`, password: GOOD, ...wrong })
-    expect(answer.status).toBe(status)
+    const response = await signUp({
+      stageName: 'Juno',
+      email: `${newId()}@new.test`,
+      password: GOOD,
+      ...wrong,
+    })
+    expect(response.status).toBe(status)
     expect(await counts()).toEqual(before)
   })
 
   test('five concurrent sign-ups with one address create one account', async () => {
     const email = `${newId()}@new.test`
     await t.sql('DELETE FROM gate.throttles')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => signUp({ stageName: 'Twin', email, password: GOOD })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     expect(await t.sql('SELECT 1 FROM creators WHERE stage_name = $1', ['Twin'])).toHaveLength(1)
   })
 
@@ -149,8 +154,8 @@ describe('own profile', () => {
     async (role) => {
       const who = t.people.south[role]
       const before = (await t.send(who.token, 'GET /auth/me')).body.data
-      const answer = await patch(who.token, { name: 'Half Done', stageName: 'Star' })
-      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+      const response = await patch(who.token, { name: 'Half Done', stageName: 'Star' })
+      expect([response.status, response.body.code]).toEqual([422, 'refused'])
       expect((await t.send(who.token, 'GET /auth/me')).body.data).toEqual(before)
     },
   )
@@ -192,8 +197,8 @@ describe('an empty installation', () => {
       demo: null,
     })
     const body = { stageName: 'Early', email: 'early@new.test', password: GOOD }
-    const answer = await empty.send(null, 'POST /auth/sign-up', { body })
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    const response = await empty.send(null, 'POST /auth/sign-up', { body })
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(
       (await empty.send(null, 'POST /auth/forgot-password', { body: { email: body.email } })).status,
     ).toBe(202)
@@ -211,17 +216,17 @@ describe('an empty installation', () => {
   })
 
   test('is set up once, even with concurrent attempts', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) => setUp(form(i < 5 ? `first${i}@new.test` : 'same@new.test'))),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
-    expect(new Set(answers.map(({ body }) => body.code))).toEqual(new Set([undefined, 'conflict']))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    expect(new Set(responses.map(({ body }) => body.code))).toEqual(new Set([undefined, 'conflict']))
     expect(await empty.sql('SELECT name, time_zone, is_house, demo FROM agencies')).toEqual([
       { name: 'First House', time_zone: 'Europe/London', is_house: true, demo: false },
     ])
     expect(await empty.sql('SELECT role FROM memberships')).toEqual([{ role: 'SUPER_ADMIN' }])
 
-    const { token, user } = answers.find(({ status }) => status === 201)?.body.data ?? {}
+    const { token, user } = responses.find(({ status }) => status === 201)?.body.data ?? {}
     expect((await empty.send(token, 'GET /auth/me')).body.data).toEqual(user)
     expect(user).toMatchObject({ role: 'SUPER_ADMIN', name: 'First Admin', demo: false })
     expect((await empty.send(null, 'GET /setup')).body.data).toEqual({

@@ -23,9 +23,9 @@ test('a photo becomes a small square without metadata, for the owner and in the 
   const who = await person()
   expect((await put(who.token, await photo(900, 600))).status).toBe(204)
   const url = (await avatarOf(who)) ?? ''
-  const answer = await fetchMedia(t, url)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-  const { width, height, exif } = await sharp(answer.rawPayload).metadata()
+  const response = await fetchMedia(t, url)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
+  const { width, height, exif } = await sharp(response.rawPayload).metadata()
   expect([width, height, exif]).toEqual([192, 192, undefined])
   const members = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
   expect(members.find((member: { id: string }) => member.id === who.userId).avatar).toBe(url)

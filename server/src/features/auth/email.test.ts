@@ -79,8 +79,8 @@ describe('changing the address', () => {
     expect((await me(who)).pendingEmail).toBeNull()
     expect(await mailsTo(t, email)).toEqual([])
 
-    const asked = await change(who, email.toUpperCase())
-    expect([asked.status, asked.body]).toEqual([202, { data: { ok: true } }])
+    const response = await change(who, email.toUpperCase())
+    expect([response.status, response.body]).toEqual([202, { data: { ok: true } }])
     expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: email })
     expect((await mailsTo(t, who.email))[0]?.text).toContain(`to ${email} was requested`)
 
@@ -147,7 +147,7 @@ describe('changing the address', () => {
     await mailResetLink(t.platform, who.userId, crypto.randomUUID())
     const reset = await linkFor(t, who.email, '/reset-password')
     await verify(await linkFor(t, email, '/verify-email'))
-    const answer = await post(null, '/auth/reset-password', { token: reset, password: 'a long enough one' })
-    expect(answer.status).toBe(422)
+    const response = await post(null, '/auth/reset-password', { token: reset, password: 'a long enough one' })
+    expect(response.status).toBe(422)
   })
 })

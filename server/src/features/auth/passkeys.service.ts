@@ -84,12 +84,12 @@ const toDescriptor = (key: gate.PasskeyRow) => ({
 /** A verified passkey is two factors by itself: the device, and what unlocks it. */
 export async function signInWithPasskey(
   ctx: VisitorCtx,
-  answer: { challenge?: string | undefined; credential: z.infer<typeof credentialAnswer> },
+  response: { challenge?: string | undefined; credential: z.infer<typeof credentialAnswer> },
 ): Promise<SignedIn> {
   const { database } = ctx.platform
-  const twoFactor = answer.challenge === undefined ? null : hashToken(answer.challenge)
+  const twoFactor = response.challenge === undefined ? null : hashToken(response.challenge)
   const expected = twoFactor && (await gate.peekToken(database, twoFactor, 'two_factor'))
-  const userId = await passkeyOwner(ctx.platform, answer.credential)
+  const userId = await passkeyOwner(ctx.platform, response.credential)
   const account = userId ? await findAccount(database, { userId }) : undefined
   const isOther = twoFactor !== null && expected?.subject_id !== userId
   if (!account?.active || isOther) {

@@ -113,9 +113,9 @@ describe('signing in', () => {
       userVerification: 'required',
       allowCredentials: [],
     })
-    const answer = await signIn(key)
-    expect([answer.status, answer.body.data.user.id]).toEqual([200, who.userId])
-    expect((await t.send(answer.body.data.token, 'GET /auth/me')).status).toBe(200)
+    const response = await signIn(key)
+    expect([response.status, response.body.data.user.id]).toEqual([200, who.userId])
+    expect((await t.send(response.body.data.token, 'GET /auth/me')).status).toBe(200)
     expect((await list(who))[0].lastUsedAt).not.toBeNull()
   })
 

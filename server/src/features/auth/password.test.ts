@@ -78,8 +78,8 @@ describe('a forgotten password', () => {
   test('a link works once, even concurrently', async () => {
     const who = await person()
     const token = await mailedToken(who)
-    const answers = await Promise.all([reset(token), reset(token, 'another good one')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    const responses = await Promise.all([reset(token), reset(token, 'another good one')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const again = await reset(token)
     expect([again.status, again.body.code]).toEqual([422, 'link_expired'])
   })
@@ -203,16 +203,16 @@ describe('changing the password', () => {
   ])('%s is rejected and changes nothing', async (_, current, newPassword, status, code) => {
     const who = await person()
     const other = await anotherSession(t.platform, who)
-    const answer = await change(who.token, current, newPassword)
-    expect([answer.status, answer.body.code]).toEqual([status, code])
+    const response = await change(who.token, current, newPassword)
+    expect([response.status, response.body.code]).toEqual([status, code])
     for (const token of [who.token, other]) expect((await t.send(token, 'GET /auth/me')).status).toBe(200)
     expect((await signIn(who, PASSWORD)).status).toBe(200)
   })
 
   test('the error has the name of the form field', async () => {
     const who = await person()
-    const answer = await change(who.token, PASSWORD, 'password123')
-    expect(answer.body.details[0].path).toBe('newPassword')
+    const response = await change(who.token, PASSWORD, 'password123')
+    expect(response.body.details[0].path).toBe('newPassword')
   })
 
   test('invalidates earlier reset links and a pending email change', async () => {

@@ -15,11 +15,11 @@ export async function updateProfile(
   { stageName, ...own }: z.infer<typeof profileBody>,
 ): Promise<SessionUser> {
   const { userId, homeAgencyId } = ctx.session
-  const given = Object.entries(own).filter(([, value]) => value !== undefined)
-  const fields = [...given.map(([field]) => field), ...(stageName === undefined ? [] : ['stageName'])]
+  const provided = Object.entries(own).filter(([, value]) => value !== undefined)
+  const fields = [...provided.map(([field]) => field), ...(stageName === undefined ? [] : ['stageName'])]
   if (fields.length === 0) return me(ctx)
   await withScope(ctx.platform.database, homeAgencyId, async (tx) => {
-    if (given.length > 0) await updateUser(tx, userId, Object.fromEntries(given))
+    if (provided.length > 0) await updateUser(tx, userId, Object.fromEntries(provided))
     if (stageName !== undefined && !(await renameOwnCreator(tx, userId, stageName)))
       throw new ApiError('refused', 'Only creators have a stage name.')
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'user.updated', { userId, fields })

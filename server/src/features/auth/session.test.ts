@@ -56,8 +56,8 @@ describe('the session list', () => {
     const who = await person()
     const [second, third] = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
     const target = (await list(second)).find((s: { current: boolean }) => s.current).id
-    const answer = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
-    expect(answer.body).toEqual({ data: { ok: true } })
+    const response = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
+    expect(response.body).toEqual({ data: { ok: true } })
     expect([await status(who.token), await status(second), await status(third)]).toEqual([200, 401, 200])
     const again = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
     expect(again.status).toBe(404)
@@ -72,8 +72,10 @@ describe('the session list', () => {
   test.each(['a colleague', 'a stranger'])('the session of %s is not found', async (which) => {
     const who = await person()
     const other = which === 'a colleague' ? await person() : t.people.south.COMPLIANCE
-    const answer = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: other.sessionId } })
-    expect(answer.status).toBe(404)
+    const response = await t.send(who.token, 'DELETE /auth/sessions/{id}', {
+      params: { id: other.sessionId },
+    })
+    expect(response.status).toBe(404)
     expect(await status(other.token)).toBe(200)
   })
 
@@ -123,8 +125,8 @@ test('many concurrent changes to one account finish without a server error', asy
     () => t.send(otherSession, 'POST /auth/unlock', { body: { password: PASSWORD } }),
     () => t.send(who.token, 'DELETE /auth/sessions'),
   ]
-  const answers = await Promise.all(Array.from({ length: 45 }, (_, i) => calls[i % calls.length]?.()))
-  for (const answer of answers) expect(answer?.status).toBeLessThan(500)
+  const responses = await Promise.all(Array.from({ length: 45 }, (_, i) => calls[i % calls.length]?.()))
+  for (const response of responses) expect(response?.status).toBeLessThan(500)
   const body = { email: who.email, password: PASSWORD }
   await t.unthrottle()
   expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBeLessThan(500)
@@ -161,8 +163,8 @@ describe('the lock', () => {
       'DELETE /auth/sessions',
       'GET /mail',
     ]) {
-      const answer = await t.send(who.token, key)
-      expect([key, answer.status, answer.body.code]).toEqual([key, 423, 'session_locked'])
+      const response = await t.send(who.token, key)
+      expect([key, response.status, response.body.code]).toEqual([key, 423, 'session_locked'])
     }
     expect((await t.send(who.token, 'PATCH /agency', { body: { name: 'Taken' } })).status).toBe(423)
     expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)

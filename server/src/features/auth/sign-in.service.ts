@@ -85,17 +85,17 @@ async function issueChallenge(ctx: VisitorCtx, account: Account): Promise<string
 
 export async function answerChallenge(
   ctx: VisitorCtx,
-  answer: { challenge: string; code: string },
+  response: { challenge: string; code: string },
 ): Promise<SignedIn> {
   const { database } = ctx.platform
-  const hash = hashToken(answer.challenge)
+  const hash = hashToken(response.challenge)
   const subject = await gate.peekToken(database, hash, 'two_factor')
   if (!subject) throw new ApiError('bad_code', 'This took too long. Please sign in again.')
   // Per account: a new challenge does not allow more guesses.
   const limit = { key: `two-factor ${subject.subject_id}`, limit: 10 }
   await countAttempt(database, [limit], WINDOW_SECONDS)
   const account = await findAccount(database, { userId: subject.subject_id })
-  if (!account?.active || !(await secondFactorMatches(ctx.platform, account, answer.code))) {
+  if (!account?.active || !(await secondFactorMatches(ctx.platform, account, response.code))) {
     const refusal = new ApiError('bad_code')
     logRefusal(ctx, account, refusal)
     throw refusal

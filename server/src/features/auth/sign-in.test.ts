@@ -47,15 +47,15 @@ describe('sign-in', () => {
     const gone = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'gone')
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
     const before = await t.sql('SELECT count(*) FROM gate.sessions')
-    const answers = [
+    const responses = [
       await signIn(mara.email, 'not the password'),
       await signIn('nobody@nowhere.test', PASSWORD),
       await signIn(gone.email, PASSWORD),
       await signIn(gone.email, 'not the password'),
     ]
-    for (const answer of answers) {
-      expect(answer.status).toBe(401)
-      expect(plain(answer.body)).toEqual({
+    for (const response of responses) {
+      expect(response.status).toBe(401)
+      expect(plain(response.body)).toEqual({
         code: 'bad_credentials',
         message: 'That email and password do not match an account.',
         requestId: '',
@@ -74,9 +74,9 @@ describe('sign-in', () => {
     ['a list', [{ email: 'a@b.test', password: PASSWORD }]],
     ['a query operator as the password', { email: 'a@b.test', password: { $ne: '' } }],
   ])('%s returns 400', async (_, body) => {
-    const answer = await t.send(null, 'POST /auth/sign-in', { body })
-    expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe('invalid_input')
+    const response = await t.send(null, 'POST /auth/sign-in', { body })
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('invalid_input')
   })
 })
 
@@ -124,8 +124,8 @@ describe('guessing', () => {
   test('many IP addresses against one account are throttled together', async () => {
     const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
     for (let i = 0; i < 30; i++) {
-      const answer = await guess(`198.51.100.${i}`, email)
-      expect(answer.status).toBe(401)
+      const response = await guess(`198.51.100.${i}`, email)
+      expect(response.status).toBe(401)
     }
     expect((await guess('198.51.100.99', email)).status).toBe(429)
   })

@@ -31,8 +31,8 @@ const setup = async (who: Who): Promise<string> =>
 const enabled = async () => {
   const who = await person()
   const secret = await setup(who)
-  const answer = await post(who.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
-  return { who, secret, codes: answer.body.data.recoveryCodes as string[] }
+  const response = await post(who.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
+  return { who, secret, codes: response.body.data.recoveryCodes as string[] }
 }
 const challengeFor = async (who: Who): Promise<string> => {
   const { body } = await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })
@@ -132,10 +132,10 @@ describe('signing in with it', () => {
     const { who, secret } = await enabled()
     const code = await freshCode(secret)
     const challenges = [await challengeFor(who), await challengeFor(who), await challengeFor(who)]
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       challenges.map((challenge) => post(null, '/auth/two-factor', { challenge, code })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401, 401])
   })
 
   test('an old code, another account’s code and a made-up challenge are rejected', async () => {

@@ -74,8 +74,8 @@ test('a letter is mailed to the reporter and kept in the history', async () => {
   const reporterEmail = `${newId()}@new.test`
   const { id } = await addCase(t, { reporterEmail })
   const letter = { subject: 'Your request', text: 'We removed it.', isMailed: true }
-  const answer = await fixture.send('POST /compliance/cases/{id}/letters', id, letter)
-  expect(answer.body.data.steps[0]).toMatchObject({
+  const response = await fixture.send('POST /compliance/cases/{id}/letters', id, letter)
+  expect(response.body.data.steps[0]).toMatchObject({
     text: `Letter “Your request” to ${reporterEmail}`,
     body: 'We removed it.',
   })
@@ -172,8 +172,8 @@ describe('an escalated violation', () => {
 
   test('links its item', async () => {
     const { id: itemId } = await addItem(t, t.people.north.AGENCY_ADMIN, await ownCreator(t))
-    const answer = await escalate(await addViolation(t, { itemId }))
-    expect(answer.body.data.items).toMatchObject([{ id: itemId }])
+    const response = await escalate(await addViolation(t, { itemId }))
+    expect(response.body.data.items).toMatchObject([{ id: itemId }])
   })
 
   test('must be pending, and requires permission', async () => {
@@ -190,7 +190,7 @@ test('deadlines are announced once before and once after, to the assignee', asyn
   const mine = await addCase(t)
   await fixture.change(mine.id, { assigneeId: compliance.userId })
   await addCase(t, { checks: [] })
-  const told = async () => {
+  const reminders = async () => {
     await remindOfDeadlines(t.platform)
     await remindOfDeadlines(t.platform)
     const rows = await t.sql(
@@ -199,11 +199,11 @@ test('deadlines are announced once before and once after, to the assignee', asyn
     )
     return rows.map(({ title }) => title).filter((title) => title !== 'Case assigned to you')
   }
-  expect(await told()).toEqual([])
+  expect(await reminders()).toEqual([])
   fixture.later(20)
-  expect(await told()).toEqual(['Case due soon'])
+  expect(await reminders()).toEqual(['Case due soon'])
   fixture.later(5)
-  expect(await told()).toEqual(['Case due soon', 'Case overdue'])
+  expect(await reminders()).toEqual(['Case due soon', 'Case overdue'])
 })
 
 test('the monthly report counts cases by type and lists cases and flagged content', async () => {

@@ -109,8 +109,8 @@ describe('a case', () => {
     ['more fields', { number: 7 }],
     ['a receipt date in the year 1', { receivedAt: '0001-01-01T00:00:00Z' }],
   ])('rejects %s', async (_, changes) => {
-    const answer = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
-    expect(answer.status).toBe(400)
+    const response = await t.send(compliance.token, 'POST /compliance/cases', { body: newCase(changes) })
+    expect(response.status).toBe(400)
   })
 
   test('a personal-data request can be extended once the person is informed; other types can’t', async () => {

@@ -28,20 +28,20 @@ describe('a public form', () => {
     '%s opens a case in the house agency and confirms it by mail',
     async (form, type, subject, next) => {
       const body = formValues[form]()
-      const answer = await post(form, body)
-      expect(answer.status).toBe(201)
+      const response = await post(form, body)
+      expect(response.status).toBe(201)
       const [row] = await casesOf(body.email)
       expect(row).toMatchObject({ type, subject, source: 'form', reporter_name: 'Ana Lopez' })
       expect(row.agency_id).toBe(t.people.north.CREATOR.agencyId)
       expect(row.due_at).not.toBeNull()
-      expect(answer.body.data.message).toContain(`Your case number is #${row.number}.`)
-      expect(answer.body.data.message).toContain(next)
+      expect(response.body.data.message).toContain(`Your case number is #${row.number}.`)
+      expect(response.body.data.message).toContain(next)
       const [mail] = await mailsTo(t, body.email)
       expect(mail?.subject).toBe(`We received your request #${row.number}`)
       // Nobody can mail a text of their own to somebody else through us.
       expect(mail?.text).not.toMatch(/Balcony|Glasshouse|neighbor|second picture/)
       const again = await post(form, body)
-      expect(again.body.data.message).toBe(answer.body.data.message)
+      expect(again.body.data.message).toBe(response.body.data.message)
       expect(await casesOf(body.email)).toHaveLength(1)
       expect(await mailsTo(t, body.email)).toHaveLength(1)
     },
@@ -80,9 +80,9 @@ describe('a public form', () => {
 
   test('an anonymous report is filed, and no mail is sent', async () => {
     const { name: _, email: __, ...body } = formValues.report()
-    const answer = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
-    expect(answer.status).toBe(201)
-    expect(answer.body.data.message).toMatch(
+    const response = await post('report', { ...body, reason: 'under_18', message: 'Anonymous one' })
+    expect(response.status).toBe(201)
+    expect(response.body.data.message).toMatch(
       /We’ll decide by .* \(America\/New_York\)\. You didn’t leave an email/,
     )
     const rows = await t.sql(`SELECT * FROM cases WHERE text LIKE '%Anonymous one%'`)
@@ -97,9 +97,9 @@ describe('a public form', () => {
 
   test('a bot caught by the honeypot gets the usual response, and nothing is stored', async () => {
     const body = { ...formValues.takedown(), [HONEYPOT]: 'buy now' }
-    const answer = await post('takedown', body)
-    expect(answer.status).toBe(201)
-    expect(answer.body.data.message).not.toContain('#')
+    const response = await post('takedown', body)
+    expect(response.status).toBe(201)
+    expect(response.body.data.message).not.toContain('#')
     expect(await casesOf(body.email)).toEqual([])
     expect(await mailsTo(t, body.email)).toEqual([])
   })
@@ -114,9 +114,9 @@ describe('a public form', () => {
     ['report', { email: 'ana' }, 'email'],
     ['report', { file: 'x' }, ''],
   ] as const)('%s rejects %j', async (form, change, path) => {
-    const answer = await post(form, { ...formValues[form](), ...change })
-    expect(answer.status).toBe(400)
-    expect(answer.body.details[0].path).toBe(path)
+    const response = await post(form, { ...formValues[form](), ...change })
+    expect(response.status).toBe(400)
+    expect(response.body.details[0].path).toBe(path)
   })
 
   test('is throttled per IP address', async () => {

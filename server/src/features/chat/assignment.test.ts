@@ -53,16 +53,16 @@ const logged = async (fanId: string) =>
 
 test('can be assigned, reassigned and unassigned', async () => {
   const [dana, eve, fanId] = [await operator(), await operator(), await talked()]
-  const heard = await live.listen(eve)
-  const given = await give(fanId, dana.userId)
-  expect(given.body.data).toMatchObject({
+  const listener = await live.listen(eve)
+  const assigned = await give(fanId, dana.userId)
+  expect(assigned.body.data).toMatchObject({
     id: fanId,
     assignee: { id: dana.userId, name: 'given CHAT_OPERATOR' },
     unreadCount: 1,
   })
   expect((await give(fanId, dana.userId.toUpperCase())).status).toBe(200)
-  await eventually(async () => (heard.text().includes(fanId) ? true : null))
-  expect(heard.text()).toContain('chat.moved')
+  await eventually(async () => (listener.text().includes(fanId) ? true : null))
+  expect(listener.text()).toContain('chat.moved')
   await give(fanId, eve.userId, dana)
   expect((await give(fanId, null, eve)).body.data.assignee).toBeNull()
   expect((await give(fanId, null, eve)).status).toBe(200)
@@ -96,8 +96,8 @@ describe('assignees', () => {
     const { COMPLIANCE, CREATOR } = t.people.north
     const south = t.people.south.AGENCY_ADMIN
     for (const { userId } of [await person(), COMPLIANCE, CREATOR, south, suspended, { userId: newId() }]) {
-      const answer = await give(fanId, userId)
-      expect([answer.status, answer.body.message]).toEqual([
+      const response = await give(fanId, userId)
+      expect([response.status, response.body.message]).toEqual([
         422,
         'Choose a team member who can write in this conversation.',
       ])
@@ -186,8 +186,8 @@ describe('losing access unassigns the conversation', () => {
 
 test('blocking, archiving and renaming a fan notifies open screens with access', async () => {
   const [dana, stranger, id] = [await operator(), await person(), await talked()]
-  const [heard, silent] = [await live.listen(dana), await live.listen(stranger)]
-  const count = () => heard.text().split('chat.moved').length - 1
+  const [listener, silent] = [await live.listen(dana), await live.listen(stranger)]
+  const count = () => listener.text().split('chat.moved').length - 1
   const calls: [string, object][] = [
     ['POST /fans/{id}/block', { body: {} }],
     ['DELETE /fans/{id}/block', {}],

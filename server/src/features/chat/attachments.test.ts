@@ -30,14 +30,14 @@ const thread = async () =>
 
 test('a message contains pictures with prices, and every reader gets working URLs', async () => {
   const [free, paid] = [await ready(), await ready()]
-  const answer = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
-  expect(answer.status).toBe(201)
+  const response = await send([{ uploadId: free }, { uploadId: paid, price: 12.5 }])
+  expect(response.status).toBe(201)
   const expected = [
     { id: free, type: 'image', width: 60, height: 40, seconds: null, price: null, isPaid: false },
     { id: paid, type: 'image', width: 60, height: 40, seconds: null, price: 12.5, isPaid: false },
   ]
   const [newest] = await thread()
-  for (const { attachments } of [answer.body.data, newest]) {
+  for (const { attachments } of [response.body.data, newest]) {
     expect(attachments).toMatchObject(expected)
     for (const { url, thumbnailUrl } of attachments)
       expect([await get(url), await get(thumbnailUrl)]).toEqual([200, 200])
@@ -61,8 +61,8 @@ test('a sent file can’t be deleted by its sender, with a message', async () =>
   await send([{ uploadId: id }])
   expect(await isUsed()).toBe(true)
   const headers = { 'tus-resumable': '1.0.0' }
-  const answer = await t.send(admin.token, 'DELETE /uploads/{id}', { params: { id }, headers })
-  expect(answer.status).toBe(409)
+  const response = await t.send(admin.token, 'DELETE /uploads/{id}', { params: { id }, headers })
+  expect(response.status).toBe(409)
   expect(await get((await thread())[0].attachments[0].url)).toBe(200)
 })
 
@@ -100,8 +100,8 @@ describe('a message is rejected with', () => {
   test.each(cases)('%s', async (_, file) => {
     const uploadId = await file()
     const before = await thread()
-    const answer = await send([{ uploadId }], admin, 'Look at this')
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    const response = await send([{ uploadId }], admin, 'Look at this')
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect((await thread()).map(({ id }: { id: string }) => id)).toEqual(
       before.map(({ id }: { id: string }) => id),
     )

@@ -54,11 +54,11 @@ beforeAll(async () => {
   mine = await addCreator(t, admin.agencyId, 'Mine')
   fanId = await fanWithHistory(t, hers, { username: 'zzfan', spent: 7_391.17, tags: ['zztag'] })
   await t.sql(`UPDATE fans SET display_name = 'zzdisplay', bio = 'zzbio' WHERE id = $1`, [fanId])
-  const said = await chat(t, fanId, [
+  const messages = await chat(t, fanId, [
     { from: 'fan', content: 'zzwords' },
     { from: 'fan', content: 'zzpreview' },
   ])
-  messageId = said[0]?.id ?? ''
+  messageId = messages[0]?.id ?? ''
   await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { text: 'zznote' } })
   const body = { creatorId: hers, label: 'zzlabel', content: 'zzreply' }
   replyId = (await t.send(admin.token, 'POST /chats/quick-replies', { body })).body.data.id
@@ -120,9 +120,9 @@ const stored = async () =>
     ),
   )
 
-function expectSilent(answer: AnyJson, where: string): void {
-  const cursor = Buffer.from(answer.body?.meta?.nextCursor ?? '', 'base64url').toString()
-  const text = `${answer.text} ${JSON.stringify(answer.headers)} ${cursor}`
+function expectSilent(response: AnyJson, where: string): void {
+  const cursor = Buffer.from(response.body?.meta?.nextCursor ?? '', 'base64url').toString()
+  const text = `${response.text} ${JSON.stringify(response.headers)} ${cursor}`
   for (const secret of [...words, fanId, hers, '7391.17'])
     expect(text.includes(secret), `${where}: ${secret}`).toBe(false)
 }
@@ -131,12 +131,12 @@ async function expectNothing(who: Who, counts: { total: number; unread: number }
   const before = await stored()
   for (const key of keys)
     for (const input of aimed[key]()) {
-      const answer = await t.send(who.token, key, input)
+      const response = await t.send(who.token, key, input)
       const where = `${key} ${JSON.stringify(input)}`
       const names = key.includes('{') || !key.startsWith('GET')
       const permitted = may(who.role, { ...chatApi, ...quickRepliesApi }[key].permission)
-      expect(answer.status, where).toBe(permitted ? (names ? 404 : 200) : 403)
-      expectSilent(answer, where)
+      expect(response.status, where).toBe(permitted ? (names ? 404 : 200) : 403)
+      expectSilent(response, where)
     }
   expect(await stored()).toBe(before)
   const inbox = await t.send(who.token, 'GET /chats/conversations', { query: {} })

@@ -39,9 +39,9 @@ function splitBySize(changes: ChatChange[]): ChatChange[][] {
   const parts: ChatChange[][] = []
   let room = 0
   for (const change of changes) {
-    const whole = sizeOf(change)
-    const sent = whole <= MAX_BATCH_BYTES ? change : { ...change, message: null }
-    const size = sent === change ? whole : sizeOf(sent)
+    const fullSize = sizeOf(change)
+    const sent = fullSize <= MAX_BATCH_BYTES ? change : { ...change, message: null }
+    const size = sent === change ? fullSize : sizeOf(sent)
     const part = size <= room ? parts.at(-1) : undefined
     if (part) part.push(sent)
     else parts.push([sent])

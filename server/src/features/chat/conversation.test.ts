@@ -205,12 +205,12 @@ describe('messages across conversations', () => {
     const dana = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'across')
     await assign(t, dana, first)
     const [f1, f2] = [await addFan(t, admin.agencyId, first), await addFan(t, admin.agencyId, second)]
-    const said: string[] = []
+    const texts: string[] = []
     for (let i = 0; i < 8; i++) {
       const line = { from: i % 3 ? 'fan' : 'us', at: `2031-01-01T10:0${i >> 1}:00Z` } as const
-      said.push(...(await chat(t, i % 2 ? f1 : f2, [line])).map(({ id }) => id))
+      texts.push(...(await chat(t, i % 2 ? f1 : f2, [line])).map(({ id }) => id))
     }
-    const flagged = said[3]
+    const flagged = texts[3]
     await t.send(admin.token, 'PUT /chats/messages/{id}/flag', {
       params: { id: flagged },
       body: { flagged: true },
@@ -221,21 +221,21 @@ describe('messages across conversations', () => {
       walked.push(...body.data)
       cursor = body.meta.nextCursor
     }
-    const newest = said.toReversed().toSorted((a, b) => {
-      const minute = (id: string) => said.indexOf(id) >> 1
+    const newest = texts.toReversed().toSorted((a, b) => {
+      const minute = (id: string) => texts.indexOf(id) >> 1
       return minute(b) - minute(a) || (a < b ? 1 : -1)
     })
     expect(walked.map(({ id }) => id)).toEqual(newest)
     expect(walked[0]).toMatchObject({ fanId: f1, creatorId: first, content: 'Hello there', attachments: [] })
     const mine = (await across({}, dana)).body
-    expect(ids(mine)).toEqual(newest.filter((id) => said.indexOf(id) % 2))
+    expect(ids(mine)).toEqual(newest.filter((id) => texts.indexOf(id) % 2))
     expect(mine.meta).toEqual({ nextCursor: null, total: 4 })
     expect(ids((await across({ creatorId: second }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f2 }, dana)).body)).toEqual([])
-    expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([said[7], said[5]])
+    expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([texts[7], texts[5]])
     expect(ids((await across({ fanId: f1, cursor: encodeCursor([3]) }, admin)).body)).toEqual([
-      said[3],
-      said[1],
+      texts[3],
+      texts[1],
     ])
     expect(ids((await across({ flagged: 'true', creatorId: first }, admin)).body)).toEqual([flagged])
     expect(ids((await across({ flagged: 'false', creatorId: first }, admin)).body)).toHaveLength(3)

@@ -34,8 +34,8 @@ export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): P
     const before = strongest.get(id)
     const keepsState = before !== undefined && rank[before.state] > rank[state]
     const now = { state, reason: state === 'failed' ? (reason ?? 'The platform gave no reason.') : null }
-    const kept = keepsState ? { state: before.state, reason: before.reason } : now
-    strongest.set(id, { id, ...kept, externalId: before?.externalId ?? externalId })
+    const newState = keepsState ? { state: before.state, reason: before.reason } : now
+    strongest.set(id, { id, ...newState, externalId: before?.externalId ?? externalId })
   }
   if (strongest.size === 0) return new Set()
   const rows = await queries.markReceipts(tx, [...strongest.values()])

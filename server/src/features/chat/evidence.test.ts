@@ -168,9 +168,13 @@ describe('a deleted message', () => {
       await flag(id, admin)
       const before = await detail(fanId)
       await remove(id, operator)
-      const answer = await restore(id, who)
-      expect(answer.body.data).toMatchObject({ content: 'sensitive words', isDeleted: false, flagged: true })
-      expect((await restore(id, who)).body.data).toEqual(answer.body.data)
+      const response = await restore(id, who)
+      expect(response.body.data).toMatchObject({
+        content: 'sensitive words',
+        isDeleted: false,
+        flagged: true,
+      })
+      expect((await restore(id, who)).body.data).toEqual(response.body.data)
       expect(await detail(fanId)).toMatchObject({
         lastMessage: before.lastMessage,
         unreadCount: before.unreadCount,
@@ -202,9 +206,9 @@ describe('a deleted message', () => {
       [t.people.south.COMPLIANCE, 404],
     ]
     for (const [who, status] of cases) {
-      const answers = [await look(id, who), await restore(id, who)]
-      expect([who.role, ...answers.map((answer) => answer.status)]).toEqual([who.role, status, status])
-      for (const { text } of answers) expect(text).not.toContain('sensitive')
+      const responses = [await look(id, who), await restore(id, who)]
+      expect([who.role, ...responses.map((response) => response.status)]).toEqual([who.role, status, status])
+      for (const { text } of responses) expect(text).not.toContain('sensitive')
     }
     const open = await message()
     expect((await look(open.id, admin)).status).toBe(422)

@@ -90,13 +90,13 @@ test('a long conversation in an unordered file is imported completely, even if i
     state: 'DONE',
     progress: { done: 3_497, added: 3_497, unchanged: 0, failed: 0 },
   })
-  const whole = await thread(id)
-  expect(whole.map(({ content }) => content)).toEqual(
+  const fullThread = await thread(id)
+  expect(fullThread.map(({ content }) => content)).toEqual(
     Array.from({ length: 3_499 }, (_, n) =>
       n === 2_000 ? 'Middle' : n === 2_001 ? 'Middle too' : `Word ${n}`,
     ),
   )
-  expect(new Set(whole.map(({ rev }) => rev)).size).toBe(3_499)
+  expect(new Set(fullThread.map(({ rev }) => rev)).size).toBe(3_499)
   expect(await mismatches()).toEqual([])
 
   const again = await startImport('run', text)
@@ -105,7 +105,7 @@ test('a long conversation in an unordered file is imported completely, even if i
     state: 'DONE',
     progress: { added: 0, unchanged: 3_497, failed: 0 },
   })
-  expect(await thread(id)).toEqual(whole)
+  expect(await thread(id)).toEqual(fullThread)
 })
 
 test('an interrupted import has no gaps, and the next run imports the remaining rows', async () => {

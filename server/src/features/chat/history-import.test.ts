@@ -92,8 +92,8 @@ describe('a fan without messages', () => {
     })
     const unread = await t.send(admin, 'GET /chats/unread-count', { query: { creatorId } })
     expect(unread.body.data.count).toBe(0)
-    const told = await t.sql(`SELECT title FROM notifications WHERE title <> 'Import finished'`)
-    expect(told).toEqual([])
+    const notifications = await t.sql(`SELECT title FROM notifications WHERE title <> 'Import finished'`)
+    expect(notifications).toEqual([])
     expect(await mismatches()).toEqual([])
   })
 
@@ -262,10 +262,10 @@ describe('invalid rows', () => {
 test('a user without permission to manage fans can’t import', async () => {
   for (const role of ['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const) {
     const query = { kind: 'messages', fileName: 'x.csv' }
-    const answer = await t.send(t.people.north[role].token, 'POST /fans/imports', {
+    const response = await t.send(t.people.north[role].token, 'POST /fans/imports', {
       query,
       upload: csv('a,in,b,c,'),
     })
-    expect(answer.status).toBe(403)
+    expect(response.status).toBe(403)
   }
 })

@@ -79,16 +79,16 @@ describe('an undone import of messages', () => {
     expect(found.body.data).toEqual([])
     expect((await b.fans('only_past'))[0]).toMatchObject({ message_count: 0, last_message_at: null })
     expect(await mismatches()).toEqual([])
-    const kept = await b.t.sql(
+    const remaining = await b.t.sql(
       `SELECT username, entry ->> 'content' AS content, voided_by FROM voided_messages WHERE import_id = $1 ORDER BY entry ->> 'sent_at'`,
       [id],
     )
-    expect(kept.map(({ username, content }) => [username, content])).toEqual([
+    expect(remaining.map(({ username, content }) => [username, content])).toEqual([
       ['only_past', 'Wrong words'],
       ['only_past', 'Answer'],
       ['other', 'Elsewhere'],
     ])
-    expect(kept[0].voided_by).toBe('canarynorth AGENCY_ADMIN')
+    expect(remaining[0].voided_by).toBe('canarynorth AGENCY_ADMIN')
 
     const mended = await b.importFile('messages', lines.join('\n').replace('Wrong words', 'Right words'))
     expect(mended.progress).toMatchObject({ added: 3, unchanged: 0, failed: 0 })

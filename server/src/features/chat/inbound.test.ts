@@ -55,12 +55,12 @@ test('a broken surrogate is replaced, not rejected', async () => {
 
 test('a message reported twice, or thirty times concurrently, is stored once', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
-  const heard = { fanId, content: 'Hi', externalId: 'of-1', sentAt: '2026-03-01T10:00:00.000Z' }
-  const answers = await Promise.all(Array.from({ length: 30 }, () => receiveMessage(bridge, heard)))
-  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  const message = { fanId, content: 'Hi', externalId: 'of-1', sentAt: '2026-03-01T10:00:00.000Z' }
+  const responses = await Promise.all(Array.from({ length: 30 }, () => receiveMessage(bridge, message)))
+  expect(new Set(responses.map(({ id }) => id)).size).toBe(1)
   expect(await thread(fanId)).toMatchObject([{ seq: 1, timestamp: '2026-03-01T10:00:00Z' }])
   const other = await addFan(t, agencyId, creatorId)
-  expect((await receiveMessage(bridge, { ...heard, fanId: other })).id).not.toBe(answers[0]?.id)
+  expect((await receiveMessage(bridge, { ...message, fanId: other })).id).not.toBe(responses[0]?.id)
 })
 
 test('a blocked fan’s message is refused until they are unblocked', async () => {

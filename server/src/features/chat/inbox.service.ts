@@ -26,12 +26,12 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
       : await queries.searchInbox(database, ctx.agencyId, searchText, page)
   const shown = rows.slice(0, query.limit)
   const last = rows.length > query.limit ? shown.at(-1) : undefined
-  const whole = place === null && !last
+  const isComplete = place === null && !last
   return {
     data: shown.map(toConversation),
     meta: {
       nextCursor: last ? cursorAt(query.sort, last) : null,
-      total: whole ? rows.length : (rows[0]?.total ?? null),
+      total: isComplete ? rows.length : (rows[0]?.total ?? null),
     },
   }
 }

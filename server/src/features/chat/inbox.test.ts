@@ -33,8 +33,8 @@ beforeAll(async () => {
       spent: [0, 150, 150, 700, 2000][i % 5] ?? 0,
     })
     fans[`f${i}`] = fan
-    const asked = { from: 'fan' as const, at: at(10 + (i % 4)) }
-    await chat(t, fan, i % 3 ? [asked] : [asked, { from: 'us', at: at(30 + (i % 2)) }])
+    const message = { from: 'fan' as const, at: at(10 + (i % 4)) }
+    await chat(t, fan, i % 3 ? [message] : [message, { from: 'us', at: at(30 + (i % 2)) }])
   }
   fans.other = await fanWithHistory(t, unseen, { username: 'unseen_fan' })
   await chat(t, fans.other, [{ from: 'fan', at: at(50), content: 'For other eyes' }])
@@ -53,9 +53,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = async (query: AnyJson, who = admin) => {
-  const answer = await t.send(who.token, 'GET /chats/conversations', { query })
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+  const response = await t.send(who.token, 'GET /chats/conversations', { query })
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }
 const names = (body: AnyJson) => body.data.map(({ fan }: AnyJson) => fan.username)
 

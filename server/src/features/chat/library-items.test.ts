@@ -49,14 +49,14 @@ const album = async () =>
 describe('sending', () => {
   test('an album with a price: the first file has it, and it unlocks the others', async () => {
     const [fanId, item] = [await newFan(), await album()]
-    const answer = await sendItem(fanId, item, 20)
-    expect(answer.status).toBe(201)
+    const response = await sendItem(fanId, item, 20)
+    expect(response.status).toBe(201)
     const common = { itemId: item.id, title: 'Weekend album', isLocked: true }
-    expect(answer.body.data.attachments).toMatchObject([
+    expect(response.body.data.attachments).toMatchObject([
       { ...common, price: 20, opensWith: null, type: 'image' },
       { ...common, price: null, opensWith: 0, type: 'video' },
     ])
-    await unlock(fanId, answer.body.data.id)
+    await unlock(fanId, response.body.data.id)
     const thread = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
       params: { id: fanId },
     })
@@ -69,28 +69,34 @@ describe('sending', () => {
   test('an item without a price is free, even beside an upload with a price', async () => {
     const item = await album()
     const uploadId = await readyUpload(t, admin, { purpose: 'chat' })
-    const answer = await send(await newFan(), { attachments: [{ uploadId, price: 9 }, { itemId: item.id }] })
-    expect(answer.body.data.attachments.map(({ isLocked, itemId }: AnyJson) => [isLocked, itemId])).toEqual([
-      [true, null],
-      [false, item.id],
-      [false, item.id],
-    ])
+    const response = await send(await newFan(), {
+      attachments: [{ uploadId, price: 9 }, { itemId: item.id }],
+    })
+    expect(response.body.data.attachments.map(({ isLocked, itemId }: AnyJson) => [isLocked, itemId])).toEqual(
+      [
+        [true, null],
+        [false, item.id],
+        [false, item.id],
+      ],
+    )
   })
 
   test('a bundle has one price, split among its items when it is paid', async () => {
     const fanId = await newFan()
     const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
-    const answer = await send(fanId, {
+    const response = await send(fanId, {
       attachments: items.map(({ id }) => ({ itemId: id })),
       bundlePrice: 20,
     })
-    expect(answer.body.data.attachments.map(({ price, opensWith }: AnyJson) => [price, opensWith])).toEqual([
-      [20, null],
-      [null, 0],
-      [null, 0],
-      [null, 0],
-    ])
-    expect(await unlock(fanId, answer.body.data.id)).toBe(20_00)
+    expect(response.body.data.attachments.map(({ price, opensWith }: AnyJson) => [price, opensWith])).toEqual(
+      [
+        [20, null],
+        [null, 0],
+        [null, 0],
+        [null, 0],
+      ],
+    )
+    expect(await unlock(fanId, response.body.data.id)).toBe(20_00)
     const details = await Promise.all(items.map(detail))
     expect(details.map(({ revenue }) => revenue)).toEqual([6.67, 6.67, 6.66])
     expect(details[2]).toMatchObject({ use: { messages: 1, unlocked: 1, bundles: 1, lastUnlock: { fanId } } })
@@ -171,8 +177,8 @@ describe('sending', () => {
 
   test('ten concurrent requests send it once, and the same client id is one message', async () => {
     const [fanId, item] = [await newFan(), await album()]
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendItem(fanId, item, 20)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendItem(fanId, item, 20)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(9).fill(409)])
     const [second, clientId] = [await newFan(), newId()]
     const same = await Promise.all(Array.from({ length: 5 }, () => sendItem(second, item, 20, { clientId })))
     expect(new Set(same.map(({ status }) => status))).toEqual(new Set([201]))

@@ -45,14 +45,14 @@ const logged = async (messageId: string) =>
 describe('mark-read', () => {
   test('applies to earlier messages, never moves back, and counts later ones as unread', async () => {
     const fanId = await fanOf()
-    const said = await chat(t, fanId, [
+    const messages = await chat(t, fanId, [
       { from: 'fan' },
       { from: 'fan' },
       { from: 'us' },
       { from: 'fan' },
       { from: 'fan' },
     ])
-    const ids = said.map(({ id }) => id)
+    const ids = messages.map(({ id }) => id)
     expect((await mark([ids[1]])).body.data).toEqual({ conversations: [{ id: fanId, unreadCount: 2 }] })
     const { rev } = await detail(fanId)
     expect((await mark([ids[0]])).body.data).toEqual({ conversations: [{ id: fanId, unreadCount: 2 }] })
@@ -68,8 +68,8 @@ describe('mark-read', () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const ids: string[] = []
     for (const fan of fans) ids.push((await chat(t, fan, [{ from: 'fan' }]))[0]?.id ?? '')
-    const answer = await mark([...ids.map((id) => id.toUpperCase()), ...ids].reverse())
-    expect(answer.body.data.conversations).toEqual(fans.toSorted().map((id) => ({ id, unreadCount: 0 })))
+    const response = await mark([...ids.map((id) => id.toUpperCase()), ...ids].reverse())
+    expect(response.body.data.conversations).toEqual(fans.toSorted().map((id) => ({ id, unreadCount: 0 })))
   })
 
   test('a message without access is not found', async () => {
@@ -95,27 +95,27 @@ describe('mark-read', () => {
 
   test('the counters stay correct while fans write', async () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
-    const said = fans.map((): string[] => [])
+    const messages = fans.map((): string[] => [])
     const talk = fans.map(async (fan, i) => {
-      for (let n = 0; n < 30; n++) said[i]?.push((await say(t, admin.agencyId, fan, 'FROM_FAN')).id)
+      for (let n = 0; n < 30; n++) messages[i]?.push((await say(t, admin.agencyId, fan, 'FROM_FAN')).id)
     })
     const readers = Array.from({ length: 3 }, async (_, reader) => {
       for (let n = 0; n < 20; n++) {
-        const ids = said.flatMap((of) => of.at(-1 - ((n + reader) % 3)) ?? [])
+        const ids = messages.flatMap((of) => of.at(-1 - ((n + reader) % 3)) ?? [])
         if (ids.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
         else expect((await mark(ids.toReversed())).status).toBe(200)
       }
     })
     const changes = (async () => {
       for (let n = 0; n < 20; n++) {
-        const id = said[n % 3]?.[n]
+        const id = messages[n % 3]?.[n]
         if (id === undefined) await new Promise((resolve) => setTimeout(resolve, 5))
         else expect((await (n % 2 ? flag(id) : remove(id))).status).toBe(200)
       }
     })()
     await Promise.all([...talk, ...readers, changes])
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
-    await mark(said.map((of) => of.at(-1)))
+    await mark(messages.map((of) => of.at(-1)))
     for (const fan of fans) expect(await detail(fan)).toMatchObject({ unreadCount: 0, readSeq: 30 })
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   }, 60_000)
@@ -148,8 +148,8 @@ describe('flag', () => {
     await flag(message?.id, true, operator)
     await remove(message?.id)
     expect((await detail(fanId)).flagged).toBe(true)
-    const answer = await flag(message?.id, false, operator)
-    expect([answer.status, answer.body.message]).toEqual([422, 'This message was deleted.'])
+    const response = await flag(message?.id, false, operator)
+    expect([response.status, response.body.message]).toEqual([422, 'This message was deleted.'])
   })
 })
 
@@ -157,9 +157,15 @@ describe('delete', () => {
   test.each(['fan', 'us'] as const)('by %s: keeps the position, but not the text', async (from) => {
     const fanId = await fanOf()
     const [, last] = await chat(t, fanId, [{ from: 'fan' }, { from, content: 'sensitive words' }])
-    const answer = await remove(last?.id)
-    expect(answer.body.data).toMatchObject({ seq: 2, content: '', isDeleted: true, attachments: [], rev: 3 })
-    expect((await remove(last?.id)).body.data).toEqual(answer.body.data)
+    const response = await remove(last?.id)
+    expect(response.body.data).toMatchObject({
+      seq: 2,
+      content: '',
+      isDeleted: true,
+      attachments: [],
+      rev: 3,
+    })
+    expect((await remove(last?.id)).body.data).toEqual(response.body.data)
     const shown = await Promise.all([
       t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } }),
       t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id: fanId } }),
@@ -200,8 +206,8 @@ describe('delete', () => {
   test('twenty concurrent requests delete once', async () => {
     const fanId = await fanOf()
     const [message] = await chat(t, fanId, [{ from: 'fan' }])
-    const answers = await Promise.all(Array.from({ length: 20 }, () => remove(message?.id)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => remove(message?.id)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await detail(fanId)).toMatchObject({ unreadCount: 0, rev: 2 })
     expect(await logged(message?.id ?? '')).toHaveLength(1)
   })

@@ -87,12 +87,12 @@ test('a message that can’t be written fails alone', async () => {
 })
 
 test('a locked fan does not delay others', async () => {
-  const [held = '', ...others] = await fans(4)
-  await hold('SELECT 1 FROM fans WHERE id = $1', [held])
-  const slow = send(held)
+  const [blocked = '', ...others] = await fans(4)
+  await hold('SELECT 1 FROM fans WHERE id = $1', [blocked])
+  const slow = send(blocked)
   const quick = await Promise.all(others.map((id) => send(id)))
   expect(quick.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(await countOf([held])).toBe(0)
+  expect(await countOf([blocked])).toBe(0)
   await holder.query('ROLLBACK')
   expect((await slow).status).toBe(201)
 })
@@ -100,10 +100,10 @@ test('a locked fan does not delay others', async () => {
 test('a connection lost before the commit is retried', async () => {
   const ids = await fans(6)
   await lockVisibleCreator()
-  const answers = Promise.all(ids.map((id) => send(id)))
+  const responses = Promise.all(ids.map((id) => send(id)))
   await cutOne()
   await holder.query('ROLLBACK')
-  expect((await answers).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
+  expect((await responses).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
   expect(await countOf(ids)).toBe(6)
 })
 
@@ -111,10 +111,10 @@ test('a second lost connection returns 503, and a later retry is one message', a
   const [fanId = ''] = await fans(1)
   const clientId = newId()
   await lockVisibleCreator()
-  const answer = send(fanId, clientId)
+  const pending = send(fanId, clientId)
   await cutOne()
   await cutOne()
-  const { status, body, headers } = await answer
+  const { status, body, headers } = await pending
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   await holder.query('ROLLBACK')
   expect(await countOf([fanId])).toBe(0)
@@ -154,7 +154,7 @@ test('a message whose response was lost after the commit is found by its id, eve
 
 test('a response lost after the commit is recovered', async () => {
   const ids = await fans(2)
-  const told: string[] = []
+  const published: string[] = []
   const { database, live } = t.platform
   const pool = Object.create(database.pool)
   let lost = 0
@@ -172,14 +172,14 @@ test('a response lost after the commit is recovered', async () => {
   const platform = {
     ...t.platform,
     database: { ...database, pool },
-    live: { ...live, toChats: (...hint: unknown[]) => void told.push(JSON.stringify(hint)) },
+    live: { ...live, toChats: (...hint: unknown[]) => void published.push(JSON.stringify(hint)) },
   }
   const written = await writeMessage(platform, agencyId, messageTo(ids[0] ?? ''))
   expect(lost).toBe(2)
   expect(await countOf(ids)).toBe(1)
   expect(written.seq).toBe(1)
-  await vi.waitFor(() => expect(told).toHaveLength(1))
-  expect(told[0]).toContain(written.id)
+  await vi.waitFor(() => expect(published).toHaveLength(1))
+  expect(published[0]).toContain(written.id)
 })
 
 test('two nodes writing to the same conversations lose and duplicate nothing', async () => {
@@ -193,10 +193,10 @@ test('two nodes writing to the same conversations lose and duplicate nothing', a
       clientId,
     })
   // Everything on both nodes: a client that lost its node retries on the other.
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     nodes.map((node) => Promise.all(sends.map((message) => write(node, message)))),
   )
-  expect(answers[0]?.map(({ id }) => id)).toEqual(answers[1]?.map(({ id }) => id))
+  expect(responses[0]?.map(({ id }) => id)).toEqual(responses[1]?.map(({ id }) => id))
   for (const fanId of ids) {
     const rows = await t.sql('SELECT seq FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId])
     expect(rows.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))

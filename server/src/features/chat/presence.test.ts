@@ -25,8 +25,8 @@ const view = (who: Who | null, id: string, body: object) =>
   t.send(who?.token ?? null, 'POST /chats/conversation/{id}/viewing', { params: { id }, body })
 const type = (who: Who | null, id: string, body: object = { typing: true }) =>
   t.send(who?.token ?? null, 'POST /chats/conversation/{id}/typing', { params: { id }, body })
-const namesOf = (answer: { body: { data: { viewers: { name: string }[] } } }) =>
-  answer.body.data.viewers.map(({ name }) => name)
+const namesOf = (response: { body: { data: { viewers: { name: string }[] } } }) =>
+  response.body.data.viewers.map(({ name }) => name)
 const viewers = async (who: Who, id: string) =>
   (await t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
     (viewer: { name: string }) => viewer.name,
@@ -48,8 +48,8 @@ test('only users with access to the conversation can report typing or viewing', 
     const seen = await view(who, fanId, { viewing: true, tabId: newId() })
     expect([who?.role, (await type(who, fanId)).status, seen.status]).toEqual([who?.role, typing, viewing])
   }
-  const kept = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
-  expect(kept).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])
+  const stored = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
+  expect(stored).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])
   expect((await type(north.AGENCY_ADMIN, newId())).status).toBe(404)
   expect((await type(north.AGENCY_ADMIN, fanId, {})).status).toBe(400)
   expect((await view(north.AGENCY_ADMIN, fanId, { viewing: true })).status).toBe(400)
@@ -80,20 +80,20 @@ test('changes are sent, repetitions are not, and inactive viewers expire', async
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, elsewhere] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const ear = await live.listen(t.people.north.COMPLIANCE)
-  const told = () =>
+  const viewerEvents = () =>
     ear
       .text()
       .split('\n')
       .filter((line) => line.includes('chat.viewers') && line.includes(fanId))
   const tabId = newId()
   for (let n = 0; n < 3; n++) await view(AGENCY_ADMIN, fanId, { viewing: true, tabId })
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await vi.waitFor(() => expect(viewerEvents()).toHaveLength(1))
   await t.sql(`UPDATE chat_viewers SET until = now() - interval '1 second' WHERE fan_id = $1`, [fanId])
   expect(await viewers(SUPER_ADMIN, fanId)).toEqual([])
   await view(SUPER_ADMIN, elsewhere, { viewing: true, tabId: newId() })
-  await vi.waitFor(() => expect(told()).toHaveLength(2))
-  expect(told()[0]).toContain('canarynorth AGENCY_ADMIN')
-  expect(told()[1]).toContain('"viewers":[]')
+  await vi.waitFor(() => expect(viewerEvents()).toHaveLength(2))
+  expect(viewerEvents()[0]).toContain('canarynorth AGENCY_ADMIN')
+  expect(viewerEvents()[1]).toContain('"viewers":[]')
   expect(await t.sql('SELECT 1 FROM chat_viewers WHERE fan_id = $1', [fanId])).toEqual([])
 })
 

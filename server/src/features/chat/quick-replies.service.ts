@@ -47,7 +47,7 @@ export async function addReply(
           await recordChange(ctx, tx, 'quick_reply.added', reply)
           return reply
         },
-        load: (id) => held(ctx, tx, id),
+        load: (id) => findReply(ctx, tx, id),
       },
     )
   })
@@ -60,7 +60,7 @@ export async function changeReply(
   { label, content }: z.infer<typeof quickReplyChanges>,
 ): Promise<QuickReply> {
   return writing(ctx, async (tx) => {
-    const reply = await held(ctx, tx, id)
+    const reply = await findReply(ctx, tx, id)
     const changes = { label: label ?? reply.label, content: content ?? reply.content }
     if (changes.label === reply.label && changes.content === reply.content) return reply
     await assertHonest(ctx, tx, { ...reply, ...changes })
@@ -72,7 +72,7 @@ export async function changeReply(
 
 export async function removeReply(ctx: Ctx, id: string): Promise<void> {
   await writing(ctx, async (tx) => {
-    const reply = await held(ctx, tx, id)
+    const reply = await findReply(ctx, tx, id)
     await queries.deleteReply(tx, reply.id)
     await recordChange(ctx, tx, 'quick_reply.removed', reply)
   })
@@ -88,7 +88,7 @@ async function assertHonest(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Pro
 
 const now = (ctx: Ctx) => ctx.platform.clock().toISOString()
 
-async function held(ctx: Ctx, tx: Tx, id: string): Promise<queries.QuickReplyRow> {
+async function findReply(ctx: Ctx, tx: Tx, id: string): Promise<queries.QuickReplyRow> {
   const reply = await queries.selectReply(tx, ctx.session.visibleCreators, id)
   if (!reply) throw notFound()
   return reply

@@ -56,9 +56,9 @@ describe('a label is unique per creator, case-insensitively', () => {
   test('when added, changed, or added twenty times concurrently', async () => {
     const { id } = (await add({ label: 'Ünique' })).body.data
     const other = (await add({ label: 'Another' })).body.data
-    for (const answer of [await add({ label: 'üNIQUE' }), await change(other.id, { label: 'ÜNIQUE' })]) {
-      expect(answer.status).toBe(422)
-      expect(answer.body.details).toEqual([
+    for (const response of [await add({ label: 'üNIQUE' }), await change(other.id, { label: 'ÜNIQUE' })]) {
+      expect(response.status).toBe(422)
+      expect(response.body.details).toEqual([
         { path: 'label', message: 'This creator already has a quick reply with this label.' },
       ])
     }

@@ -26,9 +26,9 @@ test('a message is returned as stored', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await t.sql(`UPDATE fans SET platform = 'FANSLY' WHERE id = $1`, [fanId])
   const clientId = newId()
-  const answer = await send(admin(), { fanId, content: '  Good morning!\nSlept well? ', clientId })
-  expect(answer.status).toBe(201)
-  expect(answer.body.data).toEqual({
+  const response = await send(admin(), { fanId, content: '  Good morning!\nSlept well? ', clientId })
+  expect(response.status).toBe(201)
+  expect(response.body.data).toEqual({
     id: expect.any(String),
     seq: 1,
     rev: 1,
@@ -54,7 +54,7 @@ test('a message is returned as stored', async () => {
   const thread = await t.send(admin().token, 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
   })
-  expect(thread.body.data).toEqual([answer.body.data])
+  expect(thread.body.data).toEqual([response.body.data])
 })
 
 test('only internal messages are sent without a platform', async () => {
@@ -69,14 +69,14 @@ test('the handler follows the role, and the composition is stored separately', a
   const own = await creatorOf(t, CREATOR)
   await assign(t, CHAT_OPERATOR, own)
   const fanId = await addFan(t, agencyId, own)
-  const said = async (who: Who, composition: string) =>
+  const sendAs = async (who: Who, composition: string) =>
     (await send(who, { fanId, content: 'Hi', composition })).body.data
-  expect(await said(CHAT_OPERATOR, 'quick_reply')).toMatchObject({
+  expect(await sendAs(CHAT_OPERATOR, 'quick_reply')).toMatchObject({
     handlerType: 'CHAT_OPERATOR',
     composition: 'quick_reply',
   })
-  expect(await said(CREATOR, 'typed')).toMatchObject({ handlerType: 'HUMAN', composition: 'typed' })
-  expect(await said(SUPER_ADMIN, 'typed')).toMatchObject({ handlerType: 'HUMAN', seq: 3 })
+  expect(await sendAs(CREATOR, 'typed')).toMatchObject({ handlerType: 'HUMAN', composition: 'typed' })
+  expect(await sendAs(SUPER_ADMIN, 'typed')).toMatchObject({ handlerType: 'HUMAN', seq: 3 })
 })
 
 test('only users with permission to write to this creator’s fans can', async () => {
@@ -117,18 +117,18 @@ test.each<[string, object, number]>([
   ['an unknown file', { content: '', attachments: [{ uploadId: newId(), price: 5 }] }, 422],
 ])('%s', async (_, body, status) => {
   const fanId = await addFan(t, agencyId, creatorId)
-  const answer = await send(admin(), { fanId, ...body })
-  expect([answer.status, answer.text]).toEqual([status, expect.any(String)])
+  const response = await send(admin(), { fanId, ...body })
+  expect([response.status, response.text]).toEqual([status, expect.any(String)])
   expect((await stored(fanId)).length).toBe(status === 201 ? 1 : 0)
 })
 
 test('the same request fifty times concurrently is one message, and so is a later retry', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   const body = { fanId, content: 'Once', clientId: newId() }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(admin(), body)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+  const responses = await Promise.all(Array.from({ length: 50 }, () => send(admin(), body)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
   const [message] = await stored(fanId)
-  for (const answer of answers) expect(answer.body.data).toMatchObject({ id: message?.id, seq: 1 })
+  for (const response of responses) expect(response.body.data).toMatchObject({ id: message?.id, seq: 1 })
   const later = await send(admin(), { ...body, content: 'Other words' })
   expect(later.body.data).toMatchObject({ id: message?.id, content: 'Once' })
   expect(await stored(fanId)).toHaveLength(1)
@@ -192,9 +192,9 @@ describe('files', () => {
   test('can be attached once', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const [first, second] = [await upload(admin()), await upload(admin())]
-    const answer = await carry(fanId, second, first)
-    expect(answer.body.data).toMatchObject({ content: '', attachments: [{ id: second }, { id: first }] })
-    expect(answer.body.data.attachments[0]).toMatchObject({
+    const response = await carry(fanId, second, first)
+    expect(response.body.data).toMatchObject({ content: '', attachments: [{ id: second }, { id: first }] })
+    expect(response.body.data.attachments[0]).toMatchObject({
       type: 'image',
       price: 12.5,
       isPaid: false,
@@ -208,14 +208,14 @@ describe('files', () => {
   test('of others, of another agency, not ready or listed twice are rejected', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const mine = await upload(admin())
-    const answers: Answer[] = [
+    const responses: Answer[] = [
       await carry(fanId, await upload(t.people.north.CREATOR)),
       await carry(fanId, await upload(t.people.south.AGENCY_ADMIN)),
       await carry(fanId, mine, await upload(admin(), 'preparing')),
       await carry(fanId, mine, mine),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
-    expect(answers[0]?.body.message).toBe(
+    expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+    expect(responses[0]?.body.message).toBe(
       'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.',
     )
     expect(await stored(fanId)).toEqual([])
@@ -225,8 +225,8 @@ describe('files', () => {
   test('used in many concurrent messages are attached to one', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(t, agencyId, creatorId)))
     const file = await upload(admin())
-    const answers = await Promise.all(fans.map((fanId) => carry(fanId, file)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
+    const responses = await Promise.all(fans.map((fanId) => carry(fanId, file)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
     expect(await t.sql('SELECT 1 FROM message_attachments WHERE upload_id = $1', [file])).toHaveLength(1)
   })
 })

@@ -19,9 +19,9 @@ const fanOf = () => addFan(t, admin.agencyId, creatorId)
 const read = (who: Who, id: string, query: object = {}) =>
   t.send(who.token, 'GET /chats/conversations/{id}/messages', { params: { id }, query })
 const page = async (id: string, query: object = {}) => {
-  const answer = await read(admin, id, query)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
+  const response = await read(admin, id, query)
+  expect(response.status, response.text).toBe(200)
+  return response.body
 }
 const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
@@ -88,13 +88,13 @@ test('pages are contiguous, even when messages arrive in between', async () => {
 describe('catching up', () => {
   test('returns new and changed messages in order of change, in pages', async () => {
     const fanId = await fanOf()
-    const said = await chat(t, fanId, Array(4).fill({ from: 'fan' }))
+    const messages = await chat(t, fanId, Array(4).fill({ from: 'fan' }))
     const { rev } = (await page(fanId)).meta
     expect((await page(fanId, { afterRev: rev })).data).toEqual([])
-    await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: said[1]?.id } })
+    await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id: messages[1]?.id } })
     await chat(t, fanId, Array(2).fill({ from: 'us' }))
     await t.send(admin.token, 'PUT /chats/messages/{id}/flag', {
-      params: { id: said[0]?.id },
+      params: { id: messages[0]?.id },
       body: { flagged: true },
     })
     const first = await page(fanId, { afterRev: rev, limit: 3 })
@@ -163,8 +163,8 @@ describe('reading from a position, oldest first', () => {
     expect(seqs(await page(fanId, { cursor: from.meta.nextCursor }))).toEqual([2, 1])
     const rest = await page(fanId, { fromSeq: 5, limit: 2 })
     expect([seqs(rest), rest.meta.more]).toEqual([[5, 6], false])
-    const whole = await page(fanId, { fromSeq: -5 })
-    expect([seqs(whole), whole.meta.nextCursor]).toEqual([[1, 2, 3, 4, 5, 6], null])
+    const allMessages = await page(fanId, { fromSeq: -5 })
+    expect([seqs(allMessages), allMessages.meta.nextCursor]).toEqual([[1, 2, 3, 4, 5, 6], null])
   })
 
   test.each([
@@ -207,9 +207,9 @@ test('the last possible day has no messages', async () => {
 
 test('read means read by the team, and for our messages by the fan', async () => {
   const fanId = await fanOf()
-  const said = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
-  await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [said[0]?.id] } })
-  await t.sql('UPDATE messages SET is_read = true WHERE id = $1', [said[1]?.id])
+  const messages = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
+  await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [messages[0]?.id] } })
+  await t.sql('UPDATE messages SET is_read = true WHERE id = $1', [messages[1]?.id])
   expect((await page(fanId)).data.map(({ isRead }: AnyJson) => isRead)).toEqual([false, true, true])
 })
 

@@ -28,8 +28,8 @@ test('the person signs the exact text, once, with the legal name', async () => {
   const { id, textSha256, text } = await addConsent(t, own)
   expect(textSha256).toBe(createHash('sha256').update(text).digest('hex'))
   expect((await sign(creator, id, 'Somebody')).status).toBe(422)
-  const answers = await Promise.all([sign(creator, id), sign(creator, id), sign(creator, id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const responses = await Promise.all([sign(creator, id), sign(creator, id), sign(creator, id)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   const shown = await t.send(creator.token, 'GET /compliance/consents/{id}', { params: { id } })
   expect(shown.body.data.signature).toMatchObject({
     typedName: 'ana lopez',
@@ -50,8 +50,8 @@ test('withdrawing lists the affected items, and works once', async () => {
   const item = await addItem(t, t.people.north.AGENCY_ADMIN, own)
   const { id } = await addConsent(t, own, { itemIds: [item.id, item.id] })
   await sign(creator, id)
-  const answers = await Promise.all([withdraw(creator, id), withdraw(staff, id)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const responses = await Promise.all([withdraw(creator, id), withdraw(staff, id)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const [row] = await t.sql(
     `SELECT details FROM audit_log WHERE action = 'consent.withdrawn' AND details->>'consentId' = $1`,
     [id],
@@ -76,11 +76,11 @@ test.each<[string, AnyJson, number]>([
   ['an item without people', { itemIds: ['01900000-0000-7000-8000-000000000000'] }, 422],
   ['no text', { text: ' ' }, 400],
 ])('a consent with %s is rejected', async (_, changes, status) => {
-  const answer = await t.send(staff.token, 'POST /compliance/people/{id}/consents', {
+  const response = await t.send(staff.token, 'POST /compliance/people/{id}/consents', {
     params: { id: own },
     body: newConsent(changes),
   })
-  expect(answer.status).toBe(status)
+  expect(response.status).toBe(status)
 })
 
 test('an agreement needs no scope', async () => {

@@ -132,13 +132,13 @@ describe('people', () => {
     ['a creator’s email here', { email: 'x@new.test' }, 'email'],
     ['a birth date in the future', { birthDate: '2099-01-01' }, 'birthDate'],
   ])('reject %s', async (_, body, path) => {
-    const answer = await put(creator, own, body)
-    expect([answer.status, answer.body.details[0].path]).toEqual([422, path])
+    const response = await put(creator, own, body)
+    expect([response.status, response.body.details[0].path]).toEqual([422, path])
   })
 
   test('a creator can change the names and address of her own record', async () => {
-    const answer = await put(creator, own, { names: ['Annie'], address: '1 Main Street' })
-    expect(answer.body.data).toMatchObject({ names: ['Annie'], address: '1 Main Street' })
+    const response = await put(creator, own, { names: ['Annie'], address: '1 Main Street' })
+    expect(response.body.data).toMatchObject({ names: ['Annie'], address: '1 Main Street' })
   })
 })
 
@@ -170,11 +170,11 @@ describe('documents', () => {
     ['without a number', { number: '-' }, 'number', 400],
     ['of an unknown type', { type: 'bill' }, 'type', 400],
   ])('%s are rejected', async (_, changes, path, status) => {
-    const answer = await t.send(creator.token, 'POST /compliance/people/{id}/documents', {
+    const response = await t.send(creator.token, 'POST /compliance/people/{id}/documents', {
       params: { id: own },
       body: newDocument(changes),
     })
-    expect([answer.status, answer.body.details[0].path]).toEqual([status, path])
+    expect([response.status, response.body.details[0].path]).toEqual([status, path])
   })
 
   test('an earlier producer’s examination is entered by staff, with its day and copy', async () => {
@@ -183,11 +183,11 @@ describe('documents', () => {
     const key = 'POST /compliance/people/{id}/documents'
     expect((await t.send(creator.token, key, { params: { id: own }, body })).status).toBe(403)
     const guest = await addGuest(t)
-    const answer = await t.send(staff.token, key, { params: { id: guest.id }, body })
-    expect(answer.body.data.earlierProducer).toEqual(earlierProducer)
-    expect((await examine(staff, answer.body.data.id)).body.message).toContain('scan')
-    await addScan(t, staff, answer.body.data.id)
-    expect((await examine(staff, answer.body.data.id)).body.data.verdict).toBe('ACCEPTED')
+    const response = await t.send(staff.token, key, { params: { id: guest.id }, body })
+    expect(response.body.data.earlierProducer).toEqual(earlierProducer)
+    expect((await examine(staff, response.body.data.id)).body.message).toContain('scan')
+    await addScan(t, staff, response.body.data.id)
+    expect((await examine(staff, response.body.data.id)).body.data.verdict).toBe('ACCEPTED')
   })
 })
 
@@ -195,8 +195,8 @@ describe('examination', () => {
   test('accepting a creator’s document verifies her and fills her record', async () => {
     const id = await freshCreator()
     const documentId = await submitted(id)
-    const answer = await examine(staff, documentId, { note: 'Clear picture' })
-    expect(answer.body.data).toMatchObject({ verdict: 'ACCEPTED', note: 'Clear picture' })
+    const response = await examine(staff, documentId, { note: 'Clear picture' })
+    expect(response.body.data).toMatchObject({ verdict: 'ACCEPTED', note: 'Clear picture' })
     expect(await isVerified(id)).toBe(true)
     const record = await get(staff, id)
     expect(record).toMatchObject({
@@ -243,10 +243,10 @@ describe('examination', () => {
 
   test('one of twenty concurrent examinations counts', async () => {
     const id = await submitted((await addGuest(t)).id)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => examine(t.people.north.AGENCY_ADMIN, id)),
     )
-    const statuses = answers.map(({ status }) => status).toSorted()
+    const statuses = responses.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([200, ...Array(19).fill(409)])
     const rows = await t.sql(
       `SELECT 1 FROM audit_log WHERE action = 'id_document.examined' AND details->>'documentId' = $1`,
@@ -258,10 +258,10 @@ describe('examination', () => {
   test('concurrent submissions are all counted', async () => {
     const { id } = await addGuest(t)
     const key = 'POST /compliance/people/{id}/documents'
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, () => t.send(staff.token, key, { params: { id }, body: newDocument() })),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(5)
     expect((await get(staff, id)).pendingDocuments).toBe(5)
   })
 
@@ -269,8 +269,8 @@ describe('examination', () => {
     const id = await freshCreator()
     const documentId = await submitted(id)
     await examine(staff, documentId)
-    const answer = await examine(staff, documentId, { verdict: 'REJECTED', reason: 'Forged' })
-    expect(answer.body.data).toMatchObject({ verdict: 'REJECTED', reason: 'Forged' })
+    const response = await examine(staff, documentId, { verdict: 'REJECTED', reason: 'Forged' })
+    expect(response.body.data).toMatchObject({ verdict: 'REJECTED', reason: 'Forged' })
     expect(await isVerified(id)).toBe(false)
     expect((await examine(staff, documentId)).status).toBe(409)
   })

@@ -30,8 +30,8 @@ test('each reminder is sent once, and a new document stops them', async () => {
     await addScan(t, staff, document.id)
     const body = { verdict: 'ACCEPTED', method: 'document check' }
     const params = { id: document.id }
-    const answer = await t.send(staff.token, 'POST /compliance/documents/{id}/examine', { params, body })
-    expect(answer.status).toBe(200)
+    const response = await t.send(staff.token, 'POST /compliance/documents/{id}/examine', { params, body })
+    expect(response.status).toBe(200)
   }
   await accept('2031-12-31')
   await runOn('2031-10-01')

@@ -93,11 +93,11 @@ async function typedFile(body: RawRequest['body']): Promise<{ mediaType: ScanTyp
     await rest.return?.()
     throw new ApiError('refused', UNSUPPORTED_SCAN)
   }
-  const whole = async function* () {
+  const fullStream = async function* () {
     yield start
     yield* { [Symbol.asyncIterator]: () => rest }
   }
-  return { mediaType, file: Readable.from(whole(), { objectMode: false }) }
+  return { mediaType, file: Readable.from(fullStream(), { objectMode: false }) }
 }
 
 /** Nothing leaves before the password was checked, the file proved unchanged and the look is on record. */

@@ -78,8 +78,8 @@ describe('uploading', () => {
     ['one byte too many', scanFile(MAX_SCAN_BYTES - 7), 413],
   ])('%s is rejected and leaves no file', async (_, file, status) => {
     const before = (await files()).length
-    const answer = await sendScan(t, staff, await newDocument(), file)
-    expect(answer.status).toBe(status)
+    const response = await sendScan(t, staff, await newDocument(), file)
+    expect(response.status).toBe(status)
     expect(await files()).toHaveLength(before)
     await expectNoPlainBytes()
   })
@@ -128,8 +128,8 @@ describe('uploading', () => {
 
   test('a document has at most six scans, even with concurrent uploads', async () => {
     const id = await newDocument()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => sendScan(t, staff, id)))
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(6)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => sendScan(t, staff, id)))
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(6)
     expect(await t.sql('SELECT 1 FROM document_scans WHERE document_id = $1', [id])).toHaveLength(6)
   })
 })
@@ -138,10 +138,10 @@ describe('viewing', () => {
   test('returns the file after the password, and records the reason first', async () => {
     const file = scanFile(200_000)
     const { id } = await addScan(t, staff, await newDocument(), file)
-    const answer = await view(id, { reason: 'Police request 17' })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(file)).toBe(true)
-    expect(answer.headers).toMatchObject({
+    const response = await view(id, { reason: 'Police request 17' })
+    expect(response.statusCode).toBe(200)
+    expect(response.rawPayload.equals(file)).toBe(true)
+    expect(response.headers).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',
@@ -159,9 +159,9 @@ describe('viewing', () => {
     ['no password', { password: '' }, 400],
   ])('with %s returns and records nothing', async (_, body, status) => {
     const { id } = await addScan(t, staff, await newDocument())
-    const answer = await view(id, body)
-    expect(answer.statusCode).toBe(status)
-    expect(answer.payload).not.toContain(CANARY)
+    const response = await view(id, body)
+    expect(response.statusCode).toBe(status)
+    expect(response.payload).not.toContain(CANARY)
     expect(await actions(id)).toEqual(['scan.added'])
   })
 
@@ -182,9 +182,9 @@ describe('viewing', () => {
     const index = at < 0 ? bytes.length + at : at
     bytes[index] = (bytes[index] ?? 0) ^ 1
     await writeFile(path, bytes)
-    const answer = await view(id)
-    expect(answer.statusCode).toBe(422)
-    expect(answer.payload).not.toContain(CANARY)
+    const response = await view(id)
+    expect(response.statusCode).toBe(422)
+    expect(response.payload).not.toContain(CANARY)
     expect(await actions(id)).toEqual(['scan.added', 'scan.damaged'])
   })
 

@@ -49,8 +49,8 @@ test('a person without an account submits an ID and signs', async () => {
   expect((await sign(token, consent.id)).status).toBe(409)
   const task = (await lookUp(token)).body.data
   expect(task.documents).toMatchObject([{ id, verdict: 'PENDING', scans: 1 }])
-  const answer = await t.send(staff.token, 'GET /compliance/people/{id}', { params: { id: guest.id } })
-  expect(answer.body.data).toMatchObject({
+  const response = await t.send(staff.token, 'GET /compliance/people/{id}', { params: { id: guest.id } })
+  expect(response.body.data).toMatchObject({
     linkExpiresAt: task.expiresAt,
     names: ['Annie', 'Ana L'],
     documents: [{ submittedBy: `${guest.name} by personal link` }],
@@ -79,13 +79,13 @@ describe('a link', () => {
     const token = await signToken(t, guest.id)
     expect((await lookUp(token)).status).toBe(200)
     await end(guest.id, token)
-    const answers = [
+    const responses = [
       await lookUp(token),
       await submit(token),
       await scan(token, document.id),
       await sign(token, consent.id),
     ]
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([422, 'link_expired'])
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([422, 'link_expired'])
   })
 
   test.each([
@@ -126,8 +126,8 @@ describe('a link', () => {
 
   test('can’t be created for creators with an account', async () => {
     const params = { id: await ownCreator(t) }
-    const answer = await t.send(staff.token, 'POST /compliance/people/{id}/link', { params })
-    expect(answer.status).toBe(422)
+    const response = await t.send(staff.token, 'POST /compliance/people/{id}/link', { params })
+    expect(response.status).toBe(422)
   })
 
   test('is stored hashed, and shown only if mail can’t be sent', async () => {

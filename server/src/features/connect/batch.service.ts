@@ -44,8 +44,8 @@ export function runBatch<Row>(
     const account = await openAccount(ctx, key)
     const parsed = rows.map((row) => schema.safeParse(row))
     const valid = parsed.flatMap(({ data, success }) => (success ? [data] : []))
-    const answers = valid.length > 0 ? (await work(account, valid)).values() : [].values()
-    const results = parsed.map(({ error }) => (error ? refusalOf(error) : answers.next().value))
+    const rowResults = valid.length > 0 ? (await work(account, valid)).values() : [].values()
+    const results = parsed.map(({ error }) => (error ? refusalOf(error) : rowResults.next().value))
     return { data: summary(results.map((result) => result ?? refused('', 'This row got no response.'))) }
   })
 }

@@ -44,15 +44,15 @@ describe.each(bodies)('POST /connect/%s', (to, body) => {
   ])('%s', async (name, creatorOf, status) => {
     const creatorId = await creatorOf()
     const creatorIds = name.endsWith('the key') ? [bridge.creatorId] : null
-    const answer = await send(await connectorKeyOf(t, 'north', { creatorIds }), { creatorId })
-    expect(answer.status).toBe(status)
+    const response = await send(await connectorKeyOf(t, 'north', { creatorIds }), { creatorId })
+    expect(response.status).toBe(status)
     const accounts = await t.sql('SELECT 1 FROM platform_accounts WHERE creator_id = $1', [creatorId])
     expect(status === 200 || accounts.length === 0).toBe(true)
   })
 
   test('internal accounts can’t be connected', async () => {
-    const answer = await send(bridge.token, { creatorId: bridge.creatorId, platform: 'INTERNAL' })
-    expect([answer.status, answer.body.details[0].path]).toEqual([422, 'platform'])
+    const response = await send(bridge.token, { creatorId: bridge.creatorId, platform: 'INTERNAL' })
+    expect([response.status, response.body.details[0].path]).toEqual([422, 'platform'])
   })
 })
 
@@ -111,8 +111,8 @@ test('a busy node returns Retry-After, and recovers', async () => {
   const release = Promise.withResolvers<void>()
   const ctx = { platform: t.platform, agencyId: bridge.agencyId } as never
   const work = Array.from({ length: 4 }, () => batches.inSlot(ctx, () => release.promise))
-  const answer = await bridge.send('fans', [rows.fans])
-  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '1'])
+  const response = await bridge.send('fans', [rows.fans])
+  expect([response.status, response.headers['retry-after']]).toEqual([503, '1'])
   const other = await startBridge(t, 'south')
   await other.deliver('fans', [rows.fans])
   release.resolve()
@@ -152,8 +152,8 @@ describe('budget', () => {
   test('is shared by all processes and resets every minute', async () => {
     const fanvue = await startBridge(t, 'north', undefined, { platform: 'FANVUE' })
     vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:00:45Z'))
-    const answers = await Promise.all(Array.from({ length: 25 }, () => ask(fanvue, 10)))
-    expect(answers.filter(({ granted }) => granted)).toHaveLength(20)
+    const responses = await Promise.all(Array.from({ length: 25 }, () => ask(fanvue, 10)))
+    expect(responses.filter(({ granted }) => granted)).toHaveLength(20)
     expect(await ask(fanvue, 1)).toEqual({ granted: false, left: 0, retryAfterSeconds: 15 })
     expect(await ask(fanvue, 201)).toMatchObject({ granted: false })
     vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:01:00Z'))

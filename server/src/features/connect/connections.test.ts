@@ -71,9 +71,9 @@ describe('keys', () => {
     ['past expiry', { expiresAt: inDays(-1) }, 422, 'expiresAt'],
   ])('%s is rejected on create and update', async (_, body, status, path) => {
     const { id } = (await add()).body.data
-    for (const answer of [await add(body), await change(id, body)]) {
-      expect(answer.status).toBe(status)
-      expect(answer.body.details[0].path).toBe(path)
+    for (const response of [await add(body), await change(id, body)]) {
+      expect(response.status).toBe(status)
+      expect(response.body.details[0].path).toBe(path)
     }
   })
 
@@ -130,9 +130,9 @@ describe('keys', () => {
     const south = t.people.south.AGENCY_ADMIN
     await t.sql('UPDATE connector_keys SET revoked_at = now() WHERE agency_id = $1', [south.agencyId])
     await Promise.all(Array.from({ length: MAX_KEYS }, () => connectorKeyOf(t, 'south')))
-    const answer = await add({ creatorIds: null }, south)
-    expect(answer.status).toBe(422)
-    expect(answer.body.message).toContain(`up to ${MAX_KEYS}`)
+    const response = await add({ creatorIds: null }, south)
+    expect(response.status).toBe(422)
+    expect(response.body.message).toContain(`up to ${MAX_KEYS}`)
     await revoke((await list(south))[0].id, south)
     expect((await add({ creatorIds: null }, south)).status).toBe(201)
   })

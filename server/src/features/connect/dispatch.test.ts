@@ -75,10 +75,10 @@ describe('a delivery fails when the receiver', () => {
     ],
     ['returns 5 MB', (response) => response.end('x'.repeat(5_000_000)), null, 'The response was too long.'],
     ['hangs up', (response) => response.destroy(), null, 'The receiver could not be reached.'],
-  ])('%s', async (_, answer, status, error) => {
+  ])('%s', async (_, response, status, error) => {
     await add()
     await send('Hi')
-    receiver.answer = answer
+    receiver.answer = response
     await deliverAll()
     expect(await log()).toEqual([{ state: 'waiting', attempts: 1, status, error }])
     expect([receiver.received.length, other.received.length]).toEqual([1, 0])
@@ -86,8 +86,8 @@ describe('a delivery fails when the receiver', () => {
 })
 
 test('a receiver that hangs does not block others', async () => {
-  const held: ServerResponse[] = []
-  receiver.answer = (response) => held.push(response)
+  const pendingResponses: ServerResponse[] = []
+  receiver.answer = (response) => pendingResponses.push(response)
   await add()
   await add(other.url)
   const dispatcher = runDispatcher(t.platform)
@@ -97,7 +97,7 @@ test('a receiver that hangs does not block others', async () => {
     expect([texts(), texts(other)]).toEqual([['1'], ['1', '2', '3']])
   } finally {
     receiver.answer = 204
-    for (const response of held) response.end()
+    for (const response of pendingResponses) response.end()
     await dispatcher.stop()
   }
 }, 20_000)

@@ -37,8 +37,8 @@ async function withValidTimes<Row>(
     const problem = timeProblem(ctx, row[field] as string | undefined)
     return { row, refusal: problem === null ? null : refused(field, problem) }
   })
-  const answers = (await work(checked.flatMap(({ row, refusal }) => (refusal ? [] : [row])))).values()
-  return checked.map(({ refusal }) => refusal ?? (answers.next().value as RowResult))
+  const results = (await work(checked.flatMap(({ row, refusal }) => (refusal ? [] : [row])))).values()
+  return checked.map(({ refusal }) => refusal ?? (results.next().value as RowResult))
 }
 
 export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert[]): Promise<RowResult[]> {

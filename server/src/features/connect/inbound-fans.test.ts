@@ -14,7 +14,7 @@ afterAll(() => t.close())
 
 const stored = async (fanId: string | undefined) =>
   (await t.sql('SELECT * FROM fans WHERE id = $1', [fanId]))[0]
-const whole = (id: string) => ({
+const completeFan = (id: string) => ({
   id,
   username: `User ${id}`,
   displayName: 'Theo',
@@ -27,7 +27,7 @@ const whole = (id: string) => ({
 
 test('a thousand fans are created once, in few queries and in order', async () => {
   const { deliver } = await startBridge(t)
-  const rows = Array.from({ length: 1_000 }, (_, i) => whole(`k${i}`))
+  const rows = Array.from({ length: 1_000 }, (_, i) => completeFan(`k${i}`))
   const first = await deliver('fans', rows)
   expect(first).toMatchObject({ created: 1_000, updated: 0, unchanged: 0, refused: 0 })
   const again = await deliver('fans', rows)
@@ -45,7 +45,7 @@ test('a thousand fans are created once, in few queries and in order', async () =
 })
 
 test('omitted fields stay, and a new name is applied', async () => {
-  const { id } = await bridge.one('fans', whole('p1'))
+  const { id } = await bridge.one('fans', completeFan('p1'))
   expect(await bridge.one('fans', { id: 'p1', username: 'Renamed' })).toEqual({ verdict: 'updated', id })
   expect(await stored(id)).toMatchObject({
     username: 'Renamed',
@@ -97,19 +97,19 @@ test.each([
   ['a start before any platform existed', { joinedAt: '1999-01-01T00:00:00Z' }, 'joinedAt'],
   ['an unknown status', { subscription: 'maybe' }, 'subscription'],
 ])('%s is rejected with its field', async (_, change, field) => {
-  const result = await bridge.one('fans', { ...whole(newId()), ...change })
+  const result = await bridge.one('fans', { ...completeFan(newId()), ...change })
   expect(result).toMatchObject({ verdict: 'refused', field, message: expect.any(String) })
 })
 
 test('concurrent batches of the same fans write each fan once', async () => {
   const { deliver, creatorId } = await startBridge(t)
-  const rows = Array.from({ length: 100 }, (_, i) => whole(`c${i}`))
-  const answers = await Promise.all([
+  const rows = Array.from({ length: 100 }, (_, i) => completeFan(`c${i}`))
+  const responses = await Promise.all([
     deliver('fans', rows),
     deliver('fans', rows.toReversed()),
     deliver('fans', rows),
   ])
-  expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(100)
+  expect(responses.reduce((sum, { created }) => sum + created, 0)).toBe(100)
   const [count] = await t.sql('SELECT count(*)::int AS n FROM fans WHERE creator_id = $1', [creatorId])
   expect(count.n).toBe(100)
 })
@@ -162,8 +162,8 @@ test('presence is set for known fans and shown in the inbox', async () => {
 
 test('the same ids in another agency are different fans', async () => {
   const south = await startBridge(t, 'south')
-  const mine = await bridge.one('fans', whole('shared'))
-  const theirs = await south.one('fans', whole('shared'))
+  const mine = await bridge.one('fans', completeFan('shared'))
+  const theirs = await south.one('fans', completeFan('shared'))
   expect(theirs.verdict).toBe('created')
   expect(theirs.id).not.toBe(mine.id)
   await block(t, mine.id ?? '')

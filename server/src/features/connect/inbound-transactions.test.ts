@@ -115,8 +115,8 @@ test('the sale of a message unlocks its files and is booked once', async () => {
   expect(await bridge.one('transactions', { ...sale, fan: stranger.id })).toMatchObject({
     field: 'messageId',
   })
-  const answers = await Promise.all([1, 2, 3].map(() => bridge.deliver('transactions', [sale])))
-  expect(answers.reduce((sum, { created }) => sum + created, 0)).toBe(1)
+  const responses = await Promise.all([1, 2, 3].map(() => bridge.deliver('transactions', [sale])))
+  expect(responses.reduce((sum, { created }) => sum + created, 0)).toBe(1)
   const { body: shown } = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
   })

@@ -52,9 +52,9 @@ export async function addKey(
             scopes,
             creatorIds,
           })
-          return { ...(await held(tx, id)), key }
+          return { ...(await lockKeyOrThrow(tx, id)), key }
         },
-        load: async (id) => ({ ...(await held(tx, id)), key: null }),
+        load: async (id) => ({ ...(await lockKeyOrThrow(tx, id)), key: null }),
       },
     ),
   )
@@ -62,7 +62,7 @@ export async function addKey(
 
 export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promise<ConnectorKey> {
   return inScope(ctx, async (tx) => {
-    const before = await held(tx, id)
+    const before = await lockKeyOrThrow(tx, id)
     if (before.revokedAt) throw new ApiError('refused', 'This key was revoked. Create a new one.')
     const [now, was] = [comparable(fields), comparable(before)]
     const changed = (Object.keys(fields) as (keyof KeyFields)[]).filter((field) => now[field] !== was[field])
@@ -75,7 +75,7 @@ export async function changeKey(ctx: Ctx, id: string, fields: KeyFields): Promis
       fields: changed.map((field) => fieldNames[field]),
       disconnected: await queries.disconnectUncovered(tx, before.creatorIds),
     })
-    return held(tx, id)
+    return lockKeyOrThrow(tx, id)
   })
 }
 
@@ -89,7 +89,7 @@ const fieldNames: Record<keyof KeyFields, string> = {
 /** Keys are looked up on each call, so this holds at once on all nodes. Revoking twice is fine. */
 export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
   return inScope(ctx, async (tx) => {
-    const key = await held(tx, id)
+    const key = await lockKeyOrThrow(tx, id)
     if (key.revokedAt) return key
     await queries.updateKey(tx, id, { revokedAt: ctx.platform.clock().toISOString() })
     await ctx.platform.events.emit(ctx, tx, 'connector_key.revoked', {
@@ -97,7 +97,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
       name: key.name,
       disconnected: await queries.disconnectUncovered(tx, key.creatorIds),
     })
-    return held(tx, id)
+    return lockKeyOrThrow(tx, id)
   })
 }
 
@@ -108,7 +108,7 @@ const comparable = ({ name, scopes, creatorIds, expiresAt }: KeyFields) => ({
   expiresAt: expiresAt && Date.parse(expiresAt),
 })
 
-async function held(tx: Tx, id: string): Promise<ConnectorKey> {
+async function lockKeyOrThrow(tx: Tx, id: string): Promise<ConnectorKey> {
   const key = await queries.lockKey(tx, id)
   if (!key) throw notFound()
   return key

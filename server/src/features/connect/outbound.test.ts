@@ -27,9 +27,11 @@ afterAll(() => t.close())
 beforeEach(async () => void (await t.sql('DELETE FROM connector_events')))
 
 const send = async (content: string, attachments: AnyJson[] = [], to = fanId) => {
-  const answer = await t.send(admin.token, 'POST /chats/send', { body: { fanId: to, content, attachments } })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body.data
+  const response = await t.send(admin.token, 'POST /chats/send', {
+    body: { fanId: to, content, attachments },
+  })
+  expect(response.status, response.text).toBe(201)
+  return response.body.data
 }
 const events = async (query: AnyJson = {}, token = key) => {
   const { status, body, text } = await t.send(token, 'GET /connect/events', { query })

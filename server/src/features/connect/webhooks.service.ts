@@ -40,13 +40,13 @@ export async function addWebhook(
       const secret = newSecret()
       await queries.insertWebhook(tx, { ...settings, id, secret: sealSecret(ctx.platform, id, secret) })
       await record(ctx, tx, 'webhook.added', { id, url: settings.url })
-      return { ...(await held(tx, id)), secret }
+      return { ...(await lockWebhookOrThrow(tx, id)), secret }
     }
     return createOnce<Created>(
       ctx,
       tx,
       { endpoint: 'POST /connections/webhooks', clientId, content: settings },
-      { create, load: async (id) => ({ ...(await held(tx, id)), secret: null }) },
+      { create, load: async (id) => ({ ...(await lockWebhookOrThrow(tx, id)), secret: null }) },
     )
   })
 }
@@ -73,7 +73,7 @@ export async function changeWebhook(
     }
     const { url, isPaused } = settings
     await record(ctx, tx, 'webhook.changed', { id, url }, { isPaused })
-    return held(tx, id)
+    return lockWebhookOrThrow(tx, id)
   })
 }
 
@@ -97,7 +97,7 @@ export async function changeSecret(ctx: Ctx, id: string): Promise<Created> {
       oldSecretUntil: new Date(until).toISOString(),
     })
     await record(ctx, tx, 'webhook.rotated', { id, url })
-    return { ...(await held(tx, id)), secret }
+    return { ...(await lockWebhookOrThrow(tx, id)), secret }
   })
 }
 
@@ -126,7 +126,7 @@ export async function listDeliveries(
 ): Promise<{ data: Delivery[]; meta: PageMeta }> {
   const before = decodeCursor(cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    await held(tx, webhookId)
+    await lockWebhookOrThrow(tx, webhookId)
     const rows = await queries.selectDeliveries(tx, { webhookId, state, limit: limit + 1 }, before)
     const data = rows.slice(0, limit)
     const last = rows.length > limit ? data.at(-1) : undefined
@@ -168,7 +168,7 @@ async function locked(tx: Tx, id: string) {
   return row
 }
 
-async function held(tx: Tx, id: string): Promise<Webhook> {
+async function lockWebhookOrThrow(tx: Tx, id: string): Promise<Webhook> {
   const [row] = await queries.selectWebhooks(tx, id)
   if (!row) throw notFound()
   return row

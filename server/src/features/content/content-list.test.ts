@@ -62,8 +62,8 @@ describe('filters', () => {
   })
 
   test('the summary counts by status and tag', async () => {
-    const answer = await t.send(admin.token, 'GET /content/summary', { query: { creatorId } })
-    expect(answer.body.data).toMatchObject({
+    const response = await t.send(admin.token, 'GET /content/summary', { query: { creatorId } })
+    expect(response.body.data).toMatchObject({
       total: 4,
       byStatus: { DRAFT: 1, SCHEDULED: 1, PUBLISHED: 1, PPV: 1 },
       tags: [
@@ -71,8 +71,8 @@ describe('filters', () => {
         { tag: 'sun', items: 1 },
       ],
     })
-    expect(answer.body.data.creators.map(({ id }: AnyJson) => id)).toContain(star)
-    expect(answer.body.data.storage.usedBytes).toBeGreaterThanOrEqual(5_000)
+    expect(response.body.data.creators.map(({ id }: AnyJson) => id)).toContain(star)
+    expect(response.body.data.storage.usedBytes).toBeGreaterThanOrEqual(5_000)
     const reviewer = await t.send(t.people.north.COMPLIANCE.token, 'GET /content/summary', { query: {} })
     expect(reviewer.body.data.creators).toEqual([])
   })
@@ -141,8 +141,8 @@ describe('order and pages', () => {
   test('a cursor of another order returns 400', async () => {
     const { meta } = await list({ creatorId, sort: 'title', limit: 5 })
     for (const sort of ['newest', 'revenue', 'scheduled']) {
-      const answer = await t.send(admin.token, 'GET /content', { query: { sort, cursor: meta.nextCursor } })
-      expect(answer.status).toBe(400)
+      const response = await t.send(admin.token, 'GET /content', { query: { sort, cursor: meta.nextCursor } })
+      expect(response.status).toBe(400)
     }
   })
 })
@@ -217,8 +217,8 @@ describe('people', () => {
     const guest = (await add('Stranger', admin)).body.data.id
     for (const id of [guest, other]) {
       const body = { creatorId: star, title: 'x', type: 'PHOTO', files: [newId()], depictedIds: [id] }
-      const answer = await t.send(operator.token, 'POST /content', { body })
-      expect([400, 422]).toContain(answer.status)
+      const response = await t.send(operator.token, 'POST /content', { body })
+      expect([400, 422]).toContain(response.status)
     }
     await expect(addItem(t, operator, star, { depictedIds: [guest] })).rejects.toThrow('400')
     await expect(addItem(t, operator, star, { depictedIds: [star] })).resolves.toBeDefined()

@@ -70,11 +70,11 @@ test('a sent draft can’t be deleted, an unsent one is deleted with its files',
     await addItem(t, admin, star, { files: [unsent] }),
   ]
   await sendFile(sent, items[0]?.id)
-  const answers = []
+  const responses = []
   for (const { id } of items)
-    answers.push(await t.send(admin.token, 'DELETE /content/{id}', { params: { id } }))
-  expect(answers.map((answer) => answer.status)).toEqual([409, 200])
-  expect(answers[0]?.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
+    responses.push(await t.send(admin.token, 'DELETE /content/{id}', { params: { id } }))
+  expect(responses.map((response) => response.status)).toEqual([409, 200])
+  expect(responses[0]?.body.message).toBe('This item was published, sent or reviewed. Archive it instead.')
   await sweepUploads(t.platform)
   expect(await Promise.all([sent, unsent].map(exists))).toEqual([true, false])
 })

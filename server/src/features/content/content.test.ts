@@ -33,7 +33,7 @@ const usedAt = async (id: string) =>
 describe('adding', () => {
   test('an item has its files in order, people, price and date', async () => {
     const files = [await readyUpload(t, admin), await readyUpload(t, admin, { kind: 'video' })]
-    const answer = await create({
+    const response = await create({
       title: '  Sunset set ',
       description: 'By the sea',
       type: 'ALBUM',
@@ -44,8 +44,8 @@ describe('adding', () => {
       depictedIds: [star],
       producedOn: '2026-01-02',
     })
-    expect(answer.status).toBe(201)
-    const item = answer.body.data
+    expect(response.status).toBe(201)
+    const item = response.body.data
     expect(item).toMatchObject({
       type: 'ALBUM',
       title: 'Sunset set',
@@ -78,11 +78,11 @@ describe('adding', () => {
 
   test('the same client id adds one item, even twenty times concurrently', async () => {
     const body = await newItem(t, admin, star, { clientId: newId() })
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => t.send(admin.token, 'POST /content', { body })),
     )
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(responses.map((response) => response.body.data.id)).size).toBe(1)
     const other = await t.send(admin.token, 'POST /content', { body: { ...body, title: 'Other' } })
     expect(other.status).toBe(409)
   })
@@ -109,9 +109,9 @@ describe('adding', () => {
   ])('a file %s is rejected', async (_, make) => {
     const files = await make()
     const before = await items()
-    const answer = await create({ files })
-    expect(answer.status).toBe(422)
-    expect(answer.body.details).toMatchObject([{ path: 'files' }])
+    const response = await create({ files })
+    expect(response.status).toBe(422)
+    expect(response.body.details).toMatchObject([{ path: 'files' }])
     expect(await items()).toEqual(before)
     const used = await t.sql('SELECT used_at FROM uploads WHERE id = ANY ($1)', [files])
     expect(used.every(({ used_at }) => used_at === null)).toBe(true)
@@ -141,9 +141,9 @@ describe('adding', () => {
     ['', { agencyId: newId() }],
   ])('%s is checked: %j', async (path, body) => {
     const before = await items()
-    const answer = await create(body)
-    expect(answer.status).toBe(400)
-    if (path) expect(answer.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
+    const response = await create(body)
+    expect(response.status).toBe(400)
+    if (path) expect(response.body.details.map((detail: AnyJson) => detail.path)).toContain(path)
     expect(await items()).toEqual(before)
   })
 
@@ -159,8 +159,8 @@ describe('changing', () => {
     const item = await addItem(t, admin, star, { isPPV: true, price: 30 })
     const guest = await t.send(admin.token, 'POST /content/people', { body: { name: 'Ana Guest' } })
     const body = { ...asIs(item), title: 'Blue hour', price: 35, depictedIds: [guest.body.data.id] }
-    const answer = await change(item.id, body)
-    expect(answer.body.data).toMatchObject({ title: 'Blue hour', price: 35, rev: item.rev + 1 })
+    const response = await change(item.id, body)
+    expect(response.body.data).toMatchObject({ title: 'Blue hour', price: 35, rev: item.rev + 1 })
     expect((await texts(item.id)).toReversed().slice(1)).toEqual([
       'Title changed from Golden hour to Blue hour',
       'Price changed from $30 to $35',
@@ -169,8 +169,8 @@ describe('changing', () => {
     const stale = await change(item.id, body)
     expect(stale.status).toBe(409)
     expect(stale.body.message).toBe('Someone else changed this item. Reload it and try again.')
-    const same = await change(item.id, asIs(answer.body.data))
-    expect(same.body.data.rev).toBe(answer.body.data.rev)
+    const same = await change(item.id, asIs(response.body.data))
+    expect(same.body.data.rev).toBe(response.body.data.rev)
   })
 
   test('files are added, reordered and removed, and a removed file is unused again', async () => {
@@ -178,8 +178,8 @@ describe('changing', () => {
     const second = await readyUpload(t, admin)
     const item = await addItem(t, admin, star, { type: 'ALBUM', files: [first, second] })
     const third = await readyUpload(t, admin)
-    const answer = await change(item.id, { ...asIs(item), files: [third, second] })
-    const after = answer.body.data
+    const response = await change(item.id, { ...asIs(item), files: [third, second] })
+    const after = response.body.data
     expect(after.mediaFiles.map(({ id }: AnyJson) => id)).toEqual([third, second])
     expect(await usedAt(first)).toBeNull()
     expect((await texts(item.id))[0]).toBe('1 file added, 1 file removed')

@@ -93,10 +93,10 @@ describe('visibility', () => {
   ])('%s requests duplicates of an admin’s upload: %i', async (_, token, status, items) => {
     await itemWith({ sha256: 'bb' }, 'Asked for')
     const uploadId = await hashedUpload(admin, { sha256: 'bb' })
-    const answer = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })
-    expect(answer.status).toBe(status)
+    const response = await t.send(token(), 'GET /content/duplicates', { query: { uploadId } })
+    expect(response.status).toBe(status)
     if (items === null) return
-    expect(Math.min(1, answer.body.data.length)).toBe(items)
+    expect(Math.min(1, response.body.data.length)).toBe(items)
   })
 
   test('a chat upload has none, and an invalid id returns 400', async () => {

@@ -48,12 +48,12 @@ const consentOf = async (personId: string): Promise<string> =>
   (await t.sql('SELECT id FROM consents WHERE person_id = $1 AND withdrawn_at IS NULL', [personId]))[0].id
 const withdraw = async (personId: string) => {
   const params = { id: await consentOf(personId) }
-  const answer = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
+  const response = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
     params,
     body: { reason: 'Changed my mind' },
   })
-  expect(answer.status).toBe(200)
-  return answer.body.data
+  expect(response.status).toBe(200)
+  return response.body.data
 }
 const endConsent = (personId: string) =>
   t.sql(`UPDATE consents SET valid_until = current_date - 2 WHERE person_id = $1`, [personId])
@@ -109,11 +109,11 @@ describe('a withdrawn consent', () => {
   test('that was never signed changes nothing', async () => {
     const item = await addCleared(t, admin, star, SCHEDULE)
     const { id } = await addConsent(t, star)
-    const answer = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
+    const response = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
       params: { id },
       body: { reason: 'A typo' },
     })
-    expect(answer.body.data.removals).toEqual([])
+    expect(response.body.data.removals).toEqual([])
     expect(await get(item.id)).toMatchObject({ review: 'CLEARED', status: 'SCHEDULED' })
   })
 
@@ -203,15 +203,15 @@ describe('the publishing job', () => {
     const item = await addItem(t, admin, star, body)
     await makeDue(item.id)
     await publishOverdue(t.platform)
-    const held = await get(item.id)
-    expect(held).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
+    const item2 = await get(item.id)
+    expect(item2).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
     expect((await texts(item.id))[0]).toBe('Not published as scheduled: Not cleared by a second person yet')
-    const [told] = await t.sql(
+    const [notification] = await t.sql(
       `SELECT title FROM notifications WHERE user_id = $1 AND type = 'CONTENT_REJECTED'`,
       [admin.userId],
     )
-    expect(told.title).toBe('Not published as scheduled')
-    expect((await clear(t, reviewer, held)).body.data.status).toBe('PUBLISHED')
+    expect(notification.title).toBe('Not published as scheduled')
+    expect((await clear(t, reviewer, item2)).body.data.status).toBe('PUBLISHED')
     expect(await posts(item.id)).toHaveLength(1)
   })
 
@@ -258,11 +258,11 @@ describe('sending in chat', () => {
 test('a rejected ID revokes the clearance of its items, an accepted one sends them to review', async () => {
   const item = await addCleared(t, admin, star)
   const [document] = await t.sql('SELECT id FROM id_documents WHERE person_id = $1', [star])
-  const answer = await t.send(reviewer.token, 'POST /compliance/documents/{id}/examine', {
+  const response = await t.send(reviewer.token, 'POST /compliance/documents/{id}/examine', {
     params: { id: document.id },
     body: { verdict: 'REJECTED', method: 'document check', reason: 'Forged' },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect((await get(item.id)).review).toBe('NEEDS_EVIDENCE')
 })
 

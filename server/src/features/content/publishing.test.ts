@@ -57,15 +57,15 @@ describe('publishing', () => {
     [-1, 'Choose a time in the future.'],
     [367 * 24 * 60, 'Choose a time within the next year.'],
   ])('rejects a time %s minutes from now', async (minutes, message) => {
-    const answer = await create({ publish: { mode: 'SCHEDULE', at: inFuture(minutes) } })
-    expect(answer.status).toBe(422)
-    expect(answer.body.details).toEqual([{ path: 'publish.at', message }])
+    const response = await create({ publish: { mode: 'SCHEDULE', at: inFuture(minutes) } })
+    expect(response.status).toBe(422)
+    expect(response.body.details).toEqual([{ path: 'publish.at', message }])
   })
 
   test('twenty concurrent calls publish once', async () => {
     const item = await addCleared(t, admin, star)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => publish(item, { mode: 'NOW' })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => publish(item, { mode: 'NOW' })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect((await texts(item.id)).filter((text: string) => text === 'Published')).toHaveLength(1)
   })
 })

@@ -51,8 +51,8 @@ describe('going live', () => {
     const item = await submitted()
     expect(item).toMatchObject({ status: 'DRAFT', review: 'IN_REVIEW', publishesWhenCleared: true })
     expect(problems(item)).toEqual(['not_cleared'])
-    const answer = await clear(t, reviewer, item)
-    expect(answer.body.data).toMatchObject({ status: 'PUBLISHED', review: 'CLEARED', missing: [] })
+    const response = await clear(t, reviewer, item)
+    expect(response.body.data).toMatchObject({ status: 'PUBLISHED', review: 'CLEARED', missing: [] })
     expect(await storedReviews(t, item.id)).toMatchObject([
       {
         verdict: 'CLEARED',
@@ -61,7 +61,7 @@ describe('going live', () => {
         checklist: [...reviewChecks],
       },
     ])
-    expect((await clear(t, reviewer, answer.body.data)).status).toBe(409)
+    expect((await clear(t, reviewer, response.body.data)).status).toBe(409)
   })
 
   test('missing evidence is listed with its person, and adding it sends the item to review', async () => {
@@ -148,8 +148,8 @@ describe('a second person', () => {
 
   test('twenty concurrent clearances create one review and one post', async () => {
     const item = await submitted()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => clear(t, reviewer, item)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => clear(t, reviewer, item)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await storedReviews(t, item.id)).toHaveLength(1)
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })
@@ -290,8 +290,8 @@ describe('the queue', () => {
   test('a reviewed item stays on record', async () => {
     const item = await submitted()
     await reject(reviewer, item)
-    const answer = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })
+    expect([response.status, response.body.message]).toEqual([
       409,
       'This item was published, sent or reviewed. Archive it instead.',
     ])

@@ -80,12 +80,12 @@ test('items of other creators and agencies are not found and stay unchanged', as
 test('concurrent overlapping selections neither fail nor lose a change', async () => {
   const ids: string[] = []
   for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? star : other)).id)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       select(n % 2 ? ids : ids.toReversed(), { action: 'tag', add: [`n${n}`] }),
     ),
   )
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   for (const id of ids) expect((await get(id)).tags).toHaveLength(10)
 })
 
@@ -105,10 +105,10 @@ test('open pages are notified once per creator, not per item', async () => {
   const toChats = vi.spyOn(t.platform.live, 'toChats')
   try {
     await select(ids, { action: 'archive' })
-    const told = (event: string) =>
+    const calls = (event: string) =>
       toChats.mock.calls.filter((call) => call[2] === event).map(([, creatorId]) => creatorId)
     for (const event of ['content.changed', 'figures.changed'])
-      expect(told(event).toSorted()).toEqual([star, other].toSorted())
+      expect(calls(event).toSorted()).toEqual([star, other].toSorted())
   } finally {
     toChats.mockRestore()
   }

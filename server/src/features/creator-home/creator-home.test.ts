@@ -63,9 +63,9 @@ describe.each(KEYS)('%s', (key) => {
     ['a creator', () => creator, 200],
     ['a creator of another agency', () => t.people.south.CREATOR, 200],
   ])('%s', async (_, who, status) => {
-    const answer = await ask(who(), key)
-    expect(answer.status).toBe(status)
-    if (who() === t.people.south.CREATOR) expect(answer.text).not.toMatch(/theo|whale|33\.33|north/)
+    const response = await ask(who(), key)
+    expect(response.status).toBe(status)
+    if (who() === t.people.south.CREATOR) expect(response.text).not.toMatch(/theo|whale|33\.33|north/)
   })
 })
 

@@ -31,12 +31,12 @@ const sell = (you: number, more: object = {}) => book({ amount: you / 0.4, ...mo
 const correct = (you: number) =>
   book({ amount: Math.round((you / 0.4) * 100) / 100, kind: 'CORRECTION', reason: 'Test' })
 async function book(body: object): Promise<AnyJson> {
-  const answer = await t.send(admin.token, 'POST /fans/{id}/transactions', {
+  const response = await t.send(admin.token, 'POST /fans/{id}/transactions', {
     params: { id: fan },
     body: { type: 'Tips', ...body },
   })
-  expect(answer.status, answer.text).toBe(201)
-  return answer.body.data
+  expect(response.status, response.text).toBe(201)
+  return response.body.data
 }
 const set = (amount: unknown, who: Who | null = creator) =>
   t.send(who?.token ?? null, 'PUT /creator-home/goal', { body: { amount } })

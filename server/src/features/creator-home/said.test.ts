@@ -24,7 +24,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const said = async (): Promise<AnyJson> => (await t.send(creator.token, 'GET /creator-home/said')).body.data
+const readSaid = async (): Promise<AnyJson> =>
+  (await t.send(creator.token, 'GET /creator-home/said')).body.data
 const write = (fields: object) =>
   writeMessage(t.platform, admin.agencyId, {
     id: newId(),
@@ -46,7 +47,7 @@ const write = (fields: object) =>
   })
 
 test('counts the agency’s day by author and composition', async () => {
-  expect(await said()).toEqual({ messages: 0, fans: 0, groups: [], lines: [] })
+  expect(await readSaid()).toEqual({ messages: 0, fans: 0, groups: [], lines: [] })
   // The last second of yesterday, and a message from the fan.
   await write({ sentAt: '2026-03-15T03:59:59Z' })
   await write({ direction: 'FROM_FAN', composition: null, senderId: null })
@@ -58,7 +59,7 @@ test('counts the agency’s day by author and composition', async () => {
   await write({ senderId: null, senderName: 'Autoresponder', handlerType: 'AI', composition: null })
   await write({ senderId: creator.userId, senderName: 'Juno', handlerType: 'HUMAN' })
   const last = await write({ sentAt: '2026-03-15T15:59:00Z', content: 'Newest' })
-  const reply = await said()
+  const reply = await readSaid()
   expect(reply).toMatchObject({ messages: 8, fans: 2 })
   expect(reply.groups).toEqual([
     { kind: 'typed', writer: 'Dana Kirk', messages: 2 },
@@ -85,9 +86,9 @@ test('counts the agency’s day by author and composition', async () => {
 
 test('a deleted message still counts, but is not shown', async () => {
   const { id } = await write({ content: 'Taken back' })
-  const before = await said()
+  const before = await readSaid()
   await t.send(operator.token, 'DELETE /chats/messages/{id}', { params: { id } })
-  const after = await said()
+  const after = await readSaid()
   expect(after.messages).toBe(before.messages)
   expect(after.lines.map((line: AnyJson) => line.id)).not.toContain(id)
 })
@@ -96,7 +97,7 @@ test('“Not my voice” is stored with the flag, once, until undone', async () 
   const { id } = await write({ content: 'Howdy partner' })
   const flag = (who: Who, body: object) =>
     t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
-  const line = async () => (await said()).lines.find((one: AnyJson) => one.id === id)
+  const line = async () => (await readSaid()).lines.find((one: AnyJson) => one.id === id)
   const reason = 'not_my_voice'
   for (const _ of [1, 2]) {
     const { body } = await flag(creator, { flagged: true, reason })
@@ -135,6 +136,6 @@ test.each([
   const mine = 'senderId' in fields && !fields.direction ? { senderId: creator.userId } : fields
   const { id } = await write(mine)
   const body = { flagged: true, reason: 'not_my_voice' }
-  const answer = await t.send(who().token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
-  expect(answer.status).toBe(status)
+  const response = await t.send(who().token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
+  expect(response.status).toBe(status)
 })

@@ -88,8 +88,8 @@ export function readRow(row: CsvRow, columns: Columns): ReadRow | RowFault {
   if (rest.shareFrom && cellText(row, columns.of.creatorPercent) === '')
     errors.push('Share from: The share is missing.')
   if (stageName === undefined || errors.length > 0) return { row: row.number, message: errors.join(' ') }
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-  return { number: row.number, facts: { stageName, ...given } }
+  const provided = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  return { number: row.number, facts: { stageName, ...provided } }
 }
 
 function cellText(row: CsvRow, column: number | undefined): string {
@@ -99,8 +99,8 @@ function cellText(row: CsvRow, column: number | undefined): string {
 
 /** Accepts "60", "60 %" and "60.0"; anything else is ambiguous. */
 function parsePercent(text: string): number {
-  const whole = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text)?.[1]
-  return whole === undefined ? Number.NaN : Number(whole)
+  const percent = /^(\d{1,3})(?:[.,]0+)?\s*%?$/.exec(text)?.[1]
+  return percent === undefined ? Number.NaN : Number(percent)
 }
 
 function errorText(field: Field, error: z.ZodError): string {

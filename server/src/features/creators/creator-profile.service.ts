@@ -45,8 +45,8 @@ export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): 
 
 /** Omitted fields stay; null clears a field. */
 export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChanges): Promise<CreatorDetail> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const fields = Object.keys(given)
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const fields = Object.keys(provided)
   return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)
     if (!may(ctx.session.role, 'creators:manage') && fields.some((field) => !ownFields.includes(field)))
@@ -55,7 +55,7 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
     assertNotArchived(creator)
     assertSameIdentity(creator, changes.realName)
     if (changes.email !== creator.email) await assertEmailFree(tx, changes.email, creator.id)
-    await mapEmailConflict(updateCreator(tx, id, given))
+    await mapEmailConflict(updateCreator(tx, id, provided))
     await ctx.platform.events.emit(ctx, tx, 'creator.updated', { creatorId: creator.id, fields })
     return loadDetail(ctx, tx, id)
   })

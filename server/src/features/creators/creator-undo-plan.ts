@@ -20,15 +20,15 @@ export function planRestore(
   now: CreatorSnapshot,
   since: Since,
 ): Restored {
-  const kept: Record<keyof Profile, boolean> = {
+  const isProtected: Record<keyof Profile, boolean> = {
     stageName: false,
     realName: since.isVerified,
     email: since.hasAccount,
     phone: false,
     location: false,
   }
-  const fields = (Object.keys(kept) as (keyof Profile)[]).filter(
-    (field) => !kept[field] && now[field] === after[field] && before[field] !== after[field],
+  const fields = (Object.keys(isProtected) as (keyof Profile)[]).filter(
+    (field) => !isProtected[field] && now[field] === after[field] && before[field] !== after[field],
   )
   const changes = Object.fromEntries(fields.map((field) => [field, before[field]])) as Partial<Profile>
   return { changes, share: sameSplits(after, now) ? earlierShare(before, after) : null }

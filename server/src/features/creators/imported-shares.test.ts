@@ -92,9 +92,9 @@ const get = async (creator: string, path: string, query: object = {}): Promise<A
   return (await b.t.send(b.admin, key, { params: { id: ids.get(creator) }, query })).body.data
 }
 const post = async (key: string, input: AnyJson) => {
-  const answer = await b.t.send(b.admin, key, input)
-  expect(answer.status, answer.text).toBeLessThan(300)
-  return answer.body.data
+  const response = await b.t.send(b.admin, key, input)
+  expect(response.status, response.text).toBeLessThan(300)
+  return response.body.data
 }
 const importAll = async (kind: 'fans' | 'transactions', file: string) => {
   const { id, mapping } = (await b.upload(kind, file)).body.data

@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const call = async (key: string, input: AnyJson) => {
-  const answer = await t.send(admin().token, key, input)
-  expect(answer.status, answer.text).toBeLessThan(300)
-  return answer.body.data
+  const response = await t.send(admin().token, key, input)
+  expect(response.status, response.text).toBeLessThan(300)
+  return response.body.data
 }
 const preview = (id: string, query: AnyJson) =>
   call('GET /creators/{id}/splits/preview', { params: { id }, query })
@@ -211,8 +211,11 @@ describe('is refused', () => {
     [{ creatorPercent: '50.5' }, 400],
   ])('a preview of %j with %i', async (query, status) => {
     const { id } = await call('POST /creators', { body: { stageName: 'Nobody' } })
-    const answer = await t.send(admin().token, 'GET /creators/{id}/splits/preview', { params: { id }, query })
-    expect(answer.status).toBe(status)
+    const response = await t.send(admin().token, 'GET /creators/{id}/splits/preview', {
+      params: { id },
+      query,
+    })
+    expect(response.status).toBe(status)
   })
 })
 

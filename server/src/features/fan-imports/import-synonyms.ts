@@ -31,8 +31,8 @@ const fold = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /** Exports contain phrases like "Tip from ana", so a single known word is enough. */
 export function parseType(text: string): TransactionType | null {
-  const whole = types[fold(text)]
-  if (whole) return whole
+  const exactMatch = types[fold(text)]
+  if (exactMatch) return exactMatch
   const words = text
     .toLowerCase()
     .split(/[^a-z]+/)

@@ -237,14 +237,14 @@ test('creators can note, tag and block their own fans, and delete only their own
     t.send(creator.token, key, { params: noteId ? { id, noteId } : { id }, ...(body && { body }) })
   const note = await call('POST /fans/{id}/notes', { text: 'Met at the fair' })
   expect([note.status, note.body.data]).toMatchObject([201, { text: 'Met at the fair', isMine: true }])
-  const answers = [
+  const responses = [
     await call('PUT /fans/{id}/tags', { tags: ['fair'] }),
     await t.send(creator.token, 'POST /fans/tags', { body: { fanIds: [id], add: ['polite'] } }),
     await call('POST /fans/{id}/block', { reason: 'Rude' }),
     await call('DELETE /fans/{id}/block'),
     await call('DELETE /fans/{id}/notes/{noteId}', undefined, note.body.data.id),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   expect(await actions(id)).toEqual([
     'fan.noted',
     'fan.tagged',

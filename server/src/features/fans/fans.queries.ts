@@ -109,9 +109,11 @@ export async function insertFan(
   tx: Tx,
   fan: Omit<typeof fans.$inferInsert, 'agencyId' | 'firstWeek' | 'lastWeek'>,
 ) {
-  const given = Object.entries({ ...fan, agencyId: tx.agencyId }).filter(([, value]) => value !== undefined)
-  const columns = given.map(([key]) => sql.identifier(fans[key as 'id'].name))
-  const values = given.map(([, value]) => sql`${value}`)
+  const provided = Object.entries({ ...fan, agencyId: tx.agencyId }).filter(
+    ([, value]) => value !== undefined,
+  )
+  const columns = provided.map(([key]) => sql.identifier(fans[key as 'id'].name))
+  const values = provided.map(([, value]) => sql`${value}`)
   // Drizzle's insert names all columns, including those that only triggers may write.
   await tx.db.execute(
     sql`INSERT INTO ${fans} (${sql.join(columns, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`,

@@ -67,12 +67,12 @@ export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise
 
 /** Omitted fields stay; null clears a field. */
 export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Promise<FanDetail> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const fields = Object.keys(given)
+  const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const fields = Object.keys(provided)
   return withUsernameCheck(ctx, { fanId: id, username: changes.username ?? '' }, async (tx) => {
     if (fields.length === 0) return loadDetail(ctx, tx, id)
     const names = changes.username === undefined ? {} : { usernameKey: folded(changes.username) }
-    const creatorId = await queries.updateFan(tx, id, visibleCreatorIds(ctx), { ...given, ...names })
+    const creatorId = await queries.updateFan(tx, id, visibleCreatorIds(ctx), { ...provided, ...names })
     if (creatorId === undefined) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'fan.updated', { fanId: id, creatorId, fields })
     return loadDetail(ctx, tx, id)

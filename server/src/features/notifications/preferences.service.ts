@@ -54,8 +54,8 @@ async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
 function validateTypes(types: ChosenChannels): ChosenChannels {
   const entries = Object.entries(types) as [NotificationType, { inApp: boolean; email: boolean }][]
   for (const [type, channels] of entries) {
-    const kept = channelsOf(type, { [type]: channels })
-    if (kept.inApp === channels.inApp && kept.email === channels.email) continue
+    const allowed = channelsOf(type, { [type]: channels })
+    if (allowed.inApp === channels.inApp && allowed.email === channels.email) continue
     const message = isEssential(type)
       ? `“${typeNames[type]}” can’t be turned off because it concerns your account or legal requirements.`
       : `“${typeNames[type]}” always show in the app. You can turn off the emails.`

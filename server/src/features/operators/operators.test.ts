@@ -215,9 +215,9 @@ describe('assigning a sale', () => {
     const id = await book(t, fan, { at: '2026-05-20T12:00:00Z', usd: 100 })
     await book(t, fan, { at: '2026-05-21T12:00:00Z', usd: -25, correctsId: id })
     const body = { holder: 'OPERATOR', userId: dana.userId, reason: 'Sold by phone' }
-    const { status, body: answer } = await assignTo(id, body)
+    const { status, body: response } = await assignTo(id, body)
     expect(status).toBe(200)
-    expect(answer.data).toMatchObject({
+    expect(response.data).toMatchObject({
       holder: 'OPERATOR',
       user: { id: dana.userId },
       basis: 'ASSIGNED',

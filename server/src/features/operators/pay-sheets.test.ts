@@ -52,9 +52,9 @@ describe('shifts', () => {
     const dana = await operator('dana')
     now = '2026-06-10T14:00:00Z'
     expect((await call(dana, 'POST /shifts/current/end', { body: {} })).status).toBe(422)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => call(dana, 'POST /shifts')))
-    const ids = new Set(answers.map(({ body }) => body.data.shift.id))
-    expect([ids.size, answers.every(({ status }) => status === 201)]).toEqual([1, true])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => call(dana, 'POST /shifts')))
+    const ids = new Set(responses.map(({ body }) => body.data.shift.id))
+    expect([ids.size, responses.every(({ status }) => status === 201)]).toEqual([1, true])
     await write(t, fan, { at: '2026-06-10T15:00:00Z' })
     await write(t, fan, { at: '2026-06-10T15:01:30Z', by: dana })
     await book(t, fan, { at: '2026-06-10T15:30:00Z', usd: 50 })
@@ -209,8 +209,8 @@ describe('pay sheets', () => {
     expect(status).toBe(201)
     const sheet = body.data
     expect(sheet).toMatchObject({ hoursPay: 20, netSales: 100, salesPay: 10, total: 30 })
-    const refused = async (answer: ReturnType<typeof call>) => {
-      const { status: code, body: error } = await answer
+    const refused = async (response: ReturnType<typeof call>) => {
+      const { status: code, body: error } = await response
       expect(code).toBe(422)
       return error.message
     }
@@ -252,10 +252,10 @@ describe('pay sheets', () => {
 
   test('twenty concurrent approvals create one sheet', async () => {
     const dana = await operator('twice')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => approve(dana, '2026-03-01', '2026-03-31', 0)),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
     const { data } = (await call(dana, 'GET /pay-sheets', { query: {} })).body
     expect(data).toHaveLength(1)
   })

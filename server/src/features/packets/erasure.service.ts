@@ -31,7 +31,8 @@ const openViolations = (count = 0) =>
   count > 0 ? `Open violations: ${count}. Handle them first, because they are evidence.` : null
 
 const listed = <T extends { count: number | null }>(rows: T[]): T[] => rows.filter(({ count }) => count !== 0)
-const given = (texts: (string | null | false)[]): string[] => texts.filter((text) => typeof text === 'string')
+const present = (texts: (string | null | false)[]): string[] =>
+  texts.filter((text) => typeof text === 'string')
 
 async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
   const fan = await queries.selectFan(tx, id)
@@ -49,7 +50,7 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
     subject: 'fan',
     subjectId: id,
     name: fan.name,
-    obstacles: given([
+    obstacles: present([
       (await isHeld(tx, [id, fan.creatorId])) && HELD,
       openViolations(open),
       openCases > 0 && `Open cases: ${openCases}. Close them first.`,
@@ -106,7 +107,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
     subject: 'creator',
     subjectId: id,
     name: creator.name,
-    obstacles: given([
+    obstacles: present([
       (await isHeld(tx, [id])) && HELD,
       !creator.isArchived && 'Archive the creator first.',
       live > 0 && `Published or scheduled items: ${live}. Archive them first.`,

@@ -59,8 +59,8 @@ describe('a fan', () => {
     expect(shown).toMatchObject({ name: NAME, obstacles: [] })
     expect(shown.deleted).toContainEqual({ what: 'Messages: text and files', count: 2 })
     expect(shown.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
-    const answer = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
-    expect(answer.status, answer.text).toBe(200)
+    const response = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
+    expect(response.status, response.text).toBe(200)
 
     await expectNowhere(t, NAME)
     const [money] = await t.sql(
@@ -127,8 +127,8 @@ describe('a fan', () => {
     await change(id)
     const { name, obstacles } = (await preview('fan', id)).body.data
     expect(obstacles).toEqual([expect.stringContaining(text)])
-    const answer = await erase({ subject: 'fan', subjectId: id, confirmation: name })
-    expect([answer.status, answer.body.message]).toEqual([422, obstacles[0]])
+    const response = await erase({ subject: 'fan', subjectId: id, confirmation: name })
+    expect([response.status, response.body.message]).toEqual([422, obstacles[0]])
     expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
   })
 
@@ -139,15 +139,15 @@ describe('a fan', () => {
     const { id: caseId } = await addCase(t, own)
     await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked, please.' })
     await addCase(t, { ...own, reporterEmail: '', text: 'Erase zzasked2, please.' })
-    const kept = async () =>
+    const remaining = async () =>
       (await preview('fan', id)).body.data.kept.find(({ what }: AnyJson) => what.startsWith('Requests'))
     const expected = { what: 'Requests and cases that mention the person', count: 2 }
-    expect(await kept()).toMatchObject({ ...expected, until: null })
+    expect(await remaining()).toMatchObject({ ...expected, until: null })
     await t.sql(
       `UPDATE cases SET state = 'closed', closed_at = '2026-01-01' WHERE text LIKE '%zzasked%' OR id = $1`,
       [caseId],
     )
-    expect(await kept()).toMatchObject({ ...expected, until: '2029-01-01' })
+    expect(await remaining()).toMatchObject({ ...expected, until: '2029-01-01' })
     expect((await erase({ subject: 'fan', subjectId: id, confirmation: 'zzasked' })).status).toBe(200)
   })
 

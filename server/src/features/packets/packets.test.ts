@@ -80,11 +80,11 @@ async function seedItem(title = 'Golden hour') {
 }
 
 async function made(body: AnyJson): Promise<{ id: string; files: Map<string, Buffer> }> {
-  const { body: answer } = await create(body)
-  await run(answer.data.id)
-  const reply = await download(answer.data.id)
+  const { body: response } = await create(body)
+  await run(response.data.id)
+  const reply = await download(response.data.id)
   expect(reply.statusCode, reply.payload).toBe(200)
-  return { id: answer.data.id, files: readZip(reply.rawPayload) }
+  return { id: response.data.id, files: readZip(reply.rawPayload) }
 }
 
 const sha256 = (bytes: Buffer | string | undefined) =>
@@ -247,8 +247,8 @@ describe('downloading', () => {
   test('a flipped byte is detected before anything is sent', async () => {
     const id = await readyPacket(t)
     await flipByte(await fileNamed(t, id), 3)
-    const answer = await download(id)
-    expect(answer.statusCode).toBe(422)
+    const response = await download(id)
+    expect(response.statusCode).toBe(422)
     expect(await actions(id)).toEqual(['packet.damaged'])
   })
 

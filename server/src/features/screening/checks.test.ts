@@ -46,8 +46,8 @@ async function sign(personId: string): Promise<AnyJson> {
   const consent = await addConsent(t, personId)
   const body = { token: await signToken(t, personId), typedName: 'Ana Maria Lopez' }
   const params = { id: consent.id }
-  const answer = await t.send(null, 'POST /sign/consents/{id}', { params, body })
-  expect(answer.status, answer.text).toBe(200)
+  const response = await t.send(null, 'POST /sign/consents/{id}', { params, body })
+  expect(response.status, response.text).toBe(200)
   return consent
 }
 

@@ -158,9 +158,9 @@ describe('one violation', () => {
 
   test('is resolved once, and the second of two people sees who was first', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} twice`)
-    const answers = await Promise.all([admin, compliance].map((who) => act(who, violationId, 'resolve')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const responses = await Promise.all([admin, compliance].map((who) => act(who, violationId, 'resolve')))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body.message).toMatch(/ got there first: this is already resolved\.$/)
     expect((await act(admin, violationId, 'review')).status).toBe(409)
     expect((await detail(violationId)).history.map(({ action }: AnyJson) => action)).toEqual([
@@ -185,12 +185,12 @@ describe('one violation', () => {
   test('stores a note once per client id', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} noted`)
     const body = { text: 'Called the platform', clientId: newId() }
-    const answers = [
+    const responses = [
       await act(admin, violationId, 'notes', { body }),
       await act(admin, violationId, 'notes', { body }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([201, 201])
-    expect(answers[1]?.body.data.history).toMatchObject([
+    expect(responses.map(({ status }) => status)).toEqual([201, 201])
+    expect(responses[1]?.body.data.history).toMatchObject([
       { action: 'flagged' },
       { action: 'noted', detail: 'Called the platform', actor: expect.any(String) },
     ])

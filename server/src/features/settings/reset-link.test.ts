@@ -47,11 +47,11 @@ describe('a password link, without a mail server', () => {
     const id = await askFor(priya)
     const opened = await t.send(sol.token, 'GET /mail/{id}', { params: { id } })
     expect(opened.body.data.canRevealLink).toBe(true)
-    const answer = await reveal(id)
-    expect(answer.body.data.url).toMatch(/\/reset-password#token=[\w-]{43}$/)
+    const response = await reveal(id)
+    expect(response.body.data.url).toMatch(/\/reset-password#token=[\w-]{43}$/)
     const written = `SELECT actor_id FROM audit_log WHERE action = 'password.link_revealed' AND details->>'userId' = $1`
     expect(await t.sql(written, [priya.userId])).toEqual([{ actor_id: sol.userId }])
-    expect((await setPassword(answer.body.data.url)).status).toBe(200)
+    expect((await setPassword(response.body.data.url)).status).toBe(200)
     const { token } = (await signIn(priya, NEW)).body.data
     const { data } = (await t.send(token, 'GET /auth/activity')).body
     expect(data.map((entry: { action: string; by: string }) => [entry.action, entry.by])).toEqual([
@@ -132,8 +132,8 @@ test('with a mail server no link is shown', async () => {
     const params = { id: mail.id }
     const opened = await mailing.send(SUPER_ADMIN.token, 'GET /mail/{id}', { params })
     expect(opened.body.data.canRevealLink).toBe(false)
-    const answer = await mailing.send(SUPER_ADMIN.token, 'POST /mail/{id}/reset-link', { params })
-    expect([answer.status, answer.text.includes('token=')]).toEqual([422, false])
+    const response = await mailing.send(SUPER_ADMIN.token, 'POST /mail/{id}/reset-link', { params })
+    expect([response.status, response.text.includes('token=')]).toEqual([422, false])
   } finally {
     await mailing.close()
   }

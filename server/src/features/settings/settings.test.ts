@@ -44,9 +44,9 @@ describe.each(readable)('the outbox of a %s', (role, mine) => {
 
   test('opens exactly those mails', async () => {
     for (const [name, id] of Object.entries(ids)) {
-      const answer = await t.send(t.people.north[role].token, 'GET /mail/{id}', { params: { id } })
-      expect([name, answer.status]).toEqual([name, mine.includes(name) ? 200 : 404])
-      if (answer.status === 404) expect(answer.text).not.toMatch(/token=|@/)
+      const response = await t.send(t.people.north[role].token, 'GET /mail/{id}', { params: { id } })
+      expect([name, response.status]).toEqual([name, mine.includes(name) ? 200 : 404])
+      if (response.status === 404) expect(response.text).not.toMatch(/token=|@/)
     }
   })
 })
@@ -79,11 +79,11 @@ test('a mail waiting for the mail server hides its links too', async () => {
     (await mailsTo(t, email)).find(({ status }, index) => index === 0 && status === 'OUTBOX'),
   )
   await t.sql(`UPDATE mails SET status = 'QUEUED' WHERE id = $1`, [mail.id])
-  const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /mail/{id}', {
+  const response = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /mail/{id}', {
     params: { id: mail.id },
   })
-  expect([answer.status, answer.body.data.status]).toEqual([200, 'QUEUED'])
-  expect(answer.text).not.toContain('token=')
+  expect([response.status, response.body.data.status]).toEqual([200, 'QUEUED'])
+  expect(response.text).not.toContain('token=')
 })
 
 test('lists newest first, without duplicates across pages', async () => {
@@ -94,9 +94,9 @@ test('lists newest first, without duplicates across pages', async () => {
     seen.push(...body.data.map((mail: { id: string }) => mail.id))
     cursor = body.meta.nextCursor
   }
-  const whole = (await t.send(token, 'GET /mail')).body.data
-  expect(seen).toEqual(whole.map((mail: { id: string }) => mail.id))
-  const times = whole.map((mail: { createdAt: string }) => mail.createdAt)
+  const allMail = (await t.send(token, 'GET /mail')).body.data
+  expect(seen).toEqual(allMail.map((mail: { id: string }) => mail.id))
+  const times = allMail.map((mail: { createdAt: string }) => mail.createdAt)
   expect(times.toSorted().toReversed()).toEqual(times)
 })
 

@@ -13,15 +13,15 @@ const DRAINED = 4 * MAX_BYTES
  * rejected, because a browser whose upload is cut off shows its own error page.
  */
 export async function readForm(stream: Readable): Promise<FormBody> {
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length
-    if (size <= MAX_BYTES) kept.push(chunk as Buffer)
+    if (size <= MAX_BYTES) chunks.push(chunk as Buffer)
     if (size > DRAINED) break
   }
   if (size > MAX_BYTES) throw new ApiError('too_large')
-  return parseForm(Buffer.concat(kept).toString('utf8'))
+  return parseForm(Buffer.concat(chunks).toString('utf8'))
 }
 
 function parseForm(text: string): FormBody {

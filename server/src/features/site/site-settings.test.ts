@@ -151,7 +151,7 @@ test('with SITE=off only sign-in and the legal pages are available', async () =>
   const platform = { ...f.t.platform, config: { ...f.t.platform.config, site: false } }
   const off = await createApp(platform, () => false, f.built.build)
   await off.ready()
-  const answers: Record<string, [number, string?]> = {}
+  const responses: Record<string, [number, string?]> = {}
   for (const url of [
     '/',
     '/join',
@@ -163,9 +163,9 @@ test('with SITE=off only sign-in and the legal pages are available', async () =>
     '/robots.txt',
   ]) {
     const { statusCode, headers } = await off.inject(url)
-    answers[url] = headers.location ? [statusCode, headers.location] : [statusCode]
+    responses[url] = headers.location ? [statusCode, headers.location] : [statusCode]
   }
-  expect(answers).toEqual({
+  expect(responses).toEqual({
     '/': [302, '/login'],
     '/join': [302, '/login'],
     '/contact': [302, '/login'],

@@ -114,7 +114,7 @@ function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages):
 
 function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages: Pages): void {
   const html = () => pages.at(form.path)?.text ?? ''
-  const answer = (reply: FastifyReply, status: number, page: string) =>
+  const sendForm = (reply: FastifyReply, status: number, page: string) =>
     reply
       .code(status)
       .header('cache-control', 'no-store')
@@ -126,7 +126,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
     const names = Object.keys(form.normalize({})).filter((name) => fields[name] !== undefined)
     // As typed, not normalized; NUL is removed.
     const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
-    return answer(reply, status, formPage(html(), { ...outcome, values }))
+    return sendForm(reply, status, formPage(html(), { ...outcome, values }))
   }
 
   scope.removeAllContentTypeParsers()
@@ -157,7 +157,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
       const { throttle: rule } = endpoints[form.endpoint]
       await throttle(platform, form.endpoint, rule, ctx, form.normalize(fields))
       const result = await form.receive(ctx, fields)
-      return answer(reply, 200, successPage(html(), typeof result === 'string' ? result : undefined))
+      return sendForm(reply, 200, successPage(html(), typeof result === 'string' ? result : undefined))
     },
   })
 }

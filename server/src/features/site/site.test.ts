@@ -45,8 +45,8 @@ describe.each(forms)('a post to $path', (form) => {
 
   test('sent twice is received once', async () => {
     const fields = form.good()
-    const answers = await Promise.all([s.post(form, fields), s.post(form, fields)])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    const responses = await Promise.all([s.post(form, fields), s.post(form, fields)])
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await s.rowsOf(form, fields.email ?? '')).toHaveLength(1)
   })
 
@@ -80,8 +80,8 @@ describe.each(forms)('a post to $path', (form) => {
     const required =
       form === join ? ['name', 'email', 'phone', 'platform', 'monthlyRevenue'] : ['name', 'email', 'message']
     for (const body of ['', 'x=1']) {
-      const answer = await s.post(form, body)
-      expect([answer.statusCode, Object.keys(errorsOf(answer.body))]).toEqual([422, required])
+      const response = await s.post(form, body)
+      expect([response.statusCode, Object.keys(errorsOf(response.body))]).toEqual([422, required])
     }
     const bare = await s.site.inject({ method: 'POST', url: form.path })
     expect([bare.statusCode, Object.keys(errorsOf(bare.body))]).toEqual([422, required])
@@ -90,40 +90,40 @@ describe.each(forms)('a post to $path', (form) => {
   test('of 1 MB gets the right error and keeps all values', async () => {
     const before = await s.count(form)
     const { remark2, ...fields } = form.good()
-    const answer = await s.post(form, { ...fields, message: 'z'.repeat(1_048_576) })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([422, 'no-store'])
-    expect(messageOf(answer.body)).toContain('Everything you typed is still here.')
-    expect(errorsOf(answer.body)).toEqual({ message: 'At most 5,000 characters.' })
-    expect(answer.body).toContain('<input value="Ana Maria Lopez"')
-    expect(answer.body.includes(`\n${'z'.repeat(1_048_576)}</textarea>`)).toBe(true)
+    const response = await s.post(form, { ...fields, message: 'z'.repeat(1_048_576) })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([422, 'no-store'])
+    expect(messageOf(response.body)).toContain('Everything you typed is still here.')
+    expect(errorsOf(response.body)).toEqual({ message: 'At most 5,000 characters.' })
+    expect(response.body).toContain('<input value="Ana Maria Lopez"')
+    expect(response.body.includes(`\n${'z'.repeat(1_048_576)}</textarea>`)).toBe(true)
     expect(await s.count(form)).toBe(before)
   })
 
   test.each([5, 17])('of %i MB is rejected with a message that says what to do', async (megabytes) => {
     const before = await s.count(form)
-    const answer = await s.post(form, { ...form.good(), message: 'z'.repeat(megabytes * 1_048_576) })
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([413, 'no-store'])
-    expect(messageOf(answer.body)).toContain('Go back in your browser: what you typed is still there.')
+    const response = await s.post(form, { ...form.good(), message: 'z'.repeat(megabytes * 1_048_576) })
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([413, 'no-store'])
+    expect(messageOf(response.body)).toContain('Go back in your browser: what you typed is still there.')
     expect(await s.count(form)).toBe(before)
   })
 
   test('with NUL returns 400, and the page contains none', async () => {
     const before = await s.count(form)
-    const answer = await s.post(form, { ...form.good(), message: 'a\0b' })
-    expect(answer.statusCode).toBe(400)
-    expect(messageOf(answer.body)).toContain('NUL')
-    expect(answer.body).toContain('\nab</textarea>')
-    expect(answer.body).not.toContain('\0')
+    const response = await s.post(form, { ...form.good(), message: 'a\0b' })
+    expect(response.statusCode).toBe(400)
+    expect(messageOf(response.body)).toContain('NUL')
+    expect(response.body).toContain('\nab</textarea>')
+    expect(response.body).not.toContain('\0')
     expect((await s.post(form, { ...form.good(), 'a\0': 'b' })).statusCode).toBe(400)
     expect(await s.count(form)).toBe(before)
   })
 
   test('with markup shows it as text', async () => {
     const name = `"><script>alert('1')</script>`
-    const answer = await s.post(form, { ...form.good(), name, email: name, type: name, platform: name })
-    expect(answer.statusCode).toBe(422)
-    expect(answer.body).not.toContain('<script>')
-    expect(answer.body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"')
+    const response = await s.post(form, { ...form.good(), name, email: name, type: name, platform: name })
+    expect(response.statusCode).toBe(422)
+    expect(response.body).not.toContain('<script>')
+    expect(response.body).toContain('value="&quot;&gt;&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;"')
   })
 
   test('from a bot caught by the honeypot looks the same and stores nothing', async () => {
@@ -160,9 +160,9 @@ describe.each(forms)('a post to $path', (form) => {
     ['text/plain', 'name=Ana'],
     ['multipart/form-data; boundary=x', '--x--'],
   ])('as %s is not read', async (type, payload) => {
-    const answer = await s.post(form, payload, { 'content-type': type })
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
-    expect(messageOf(answer.body)).toContain('send it again from this page')
+    const response = await s.post(form, payload, { 'content-type': type })
+    expect([response.statusCode, response.headers['content-type']]).toEqual([415, 'text/html; charset=utf-8'])
+    expect(messageOf(response.body)).toContain('send it again from this page')
   })
 
   test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const)('by %s returns 404', async (method) => {
@@ -172,10 +172,10 @@ describe.each(forms)('a post to $path', (form) => {
   test('returns an error when the house agency is not set up', async () => {
     const empty = await startTestApp({ config: { role: 'web' }, empty: true })
     const app = await createApp(empty.platform, () => false, s.built.build)
-    const answer = await s.post(form, form.good(), {}, '127.0.0.1', app)
-    expect(answer.statusCode).toBe(422)
-    expect(messageOf(answer.body)).toContain('hasn’t been set up yet')
-    expect(answer.body).toContain('<input value="Ana Maria Lopez"')
+    const response = await s.post(form, form.good(), {}, '127.0.0.1', app)
+    expect(response.statusCode).toBe(422)
+    expect(messageOf(response.body)).toContain('hasn’t been set up yet')
+    expect(response.body).toContain('<input value="Ana Maria Lopez"')
     await app.close()
     await empty.close()
   })
@@ -195,10 +195,10 @@ describe.each(forms)('a post to $path', (form) => {
     ['both headers', { origin: 'https://evil.test', 'sec-fetch-site': 'same-origin' }, 403],
   ])('from %s', async (_, headers, status) => {
     const before = await s.count(form)
-    const answer = await s.post(form, form.good(), headers as Record<string, string>)
-    expect(answer.statusCode).toBe(status)
+    const response = await s.post(form, form.good(), headers as Record<string, string>)
+    expect(response.statusCode).toBe(status)
     expect((await s.count(form)) - before).toBe(status === 200 ? 1 : 0)
-    if (status === 403) expect(messageOf(answer.body)).toContain('from another website')
+    if (status === 403) expect(messageOf(response.body)).toContain('from another website')
   })
 })
 
@@ -211,9 +211,9 @@ describe('the join form', () => {
     ['monthlyRevenue', '', 'Please pick a range.'],
     ['monthlyRevenue', '1k', 'Please pick one from the list.'],
   ])('%s %j', async (field, value, message) => {
-    const answer = await s.post(join, { ...join.good(), [field]: value })
-    expect([answer.statusCode, errorsOf(answer.body)]).toEqual([422, { [field]: message }])
-    expect(answer.body.includes('<option selected="" value="fansly">')).toBe(field !== 'platform')
+    const response = await s.post(join, { ...join.good(), [field]: value })
+    expect([response.statusCode, errorsOf(response.body)]).toEqual([422, { [field]: message }])
+    expect(response.body.includes('<option selected="" value="fansly">')).toBe(field !== 'platform')
   })
 })
 
@@ -222,8 +222,8 @@ describe('the contact form', () => {
     ['type', 'sales', 'Please pick one from the list.'],
     ['message', '', 'Please write a message.'],
   ])('%s %j', async (field, value, message) => {
-    const answer = await s.post(contact, { ...contact.good(), [field]: value })
-    expect([answer.statusCode, errorsOf(answer.body)]).toEqual([422, { [field]: message }])
+    const response = await s.post(contact, { ...contact.good(), [field]: value })
+    expect([response.statusCode, errorsOf(response.body)]).toEqual([422, { [field]: message }])
   })
 
   test('without a type is a general one', async () => {
@@ -258,11 +258,11 @@ test('without PostgreSQL the page says "try again" and keeps the values', async 
     [database],
   )
   for (const form of forms) {
-    const answer = await s.post(form, form.good())
-    expect(answer.statusCode).toBe(503)
-    expect(answer.headers['retry-after']).toBeDefined()
-    expect(messageOf(answer.body)).toContain('nothing was sent. Everything you typed is still here.')
-    expect(answer.body).toContain('<input value="Ana Maria Lopez"')
+    const response = await s.post(form, form.good())
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBeDefined()
+    expect(messageOf(response.body)).toContain('nothing was sent. Everything you typed is still here.')
+    expect(response.body).toContain('<input value="Ana Maria Lopez"')
   }
   await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT -1`)
   await admin.end()
@@ -271,10 +271,10 @@ test('without PostgreSQL the page says "try again" and keeps the values', async 
 
 test('a server error is logged without the input', async () => {
   await s.t.sql('ALTER TABLE inquiries ADD CONSTRAINT broken CHECK (false) NOT VALID')
-  const answer = await s.post(contact, contact.good())
+  const response = await s.post(contact, contact.good())
   await s.t.sql('ALTER TABLE inquiries DROP CONSTRAINT broken')
-  expect(answer.statusCode).toBe(500)
-  expect(messageOf(answer.body)).toContain('this was not received. Everything you typed is still here.')
+  expect(response.statusCode).toBe(500)
+  expect(messageOf(response.body)).toContain('this was not received. Everything you typed is still here.')
   expect(s.logged()).toContain('form failed')
   expect(s.logged()).not.toMatch(/@new\.test|Ana|Lopez|lines|010-4477/)
 })

@@ -27,10 +27,10 @@ const accept = async (email: string) =>
 
 test('creates an agency whose first admin is invited and runs it alone', async () => {
   const input = form()
-  const answer = await create(input)
-  expect(answer.status).toBe(201)
-  const { id } = answer.body.data
-  expect(answer.body.data).toMatchObject({ name: input.name, isHouse: false, creators: 0, staff: 0 })
+  const response = await create(input)
+  expect(response.status).toBe(201)
+  const { id } = response.body.data
+  expect(response.body.data).toMatchObject({ name: input.name, isHouse: false, creators: 0, staff: 0 })
   const { token, user } = (await accept(input.adminEmail)).body.data
   expect(user).toMatchObject({
     role: 'AGENCY_ADMIN',
@@ -59,8 +59,12 @@ test('the invitation is valid as long as its sender is a super admin', async () 
 
 test('the same name creates one agency, even concurrently and in another case', async () => {
   const name = `Twice ${newId()}`
-  const answers = await Promise.all([create(form({ name })), create(form({ name })), create(form({ name }))])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+  const responses = await Promise.all([
+    create(form({ name })),
+    create(form({ name })),
+    create(form({ name })),
+  ])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
   const again = await create(form({ name: name.toUpperCase() }))
   expect([again.status, again.body.code, again.body.details[0].path]).toEqual([409, 'conflict', 'name'])
   expect(await t.sql('SELECT 1 FROM agencies WHERE lower(name) = lower($1)', [name])).toHaveLength(1)

@@ -38,7 +38,7 @@ const assigned = async (userId: string) =>
   (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
     .map((row) => row.creator_id)
     .toSorted()
-const told = async (creatorId: string) =>
+const auditDetails = async (creatorId: string) =>
   (
     await t.sql(
       `SELECT details FROM audit_log WHERE action = 'operators.assigned' AND details -> 'creatorIds' ? $1 ORDER BY seq`,
@@ -71,12 +71,16 @@ test('from the creator’s side: the same, and changes are audited', async () =>
   expect([await sees(dana), await sees(eve)]).toEqual([[creator], []])
   await ofCreator(creator, [dana.userId])
   const both2 = [dana.userId, eve.userId]
-  expect(await told(creator)).toEqual([
+  expect(await auditDetails(creator)).toEqual([
     { creatorIds: [creator], added: both2, removed: [] },
     { creatorIds: [creator], added: [], removed: [eve.userId] },
   ])
   await ofMember(dana.userId, [])
-  expect((await told(creator)).at(-1)).toEqual({ creatorIds: [creator], added: [], removed: [dana.userId] })
+  expect((await auditDetails(creator)).at(-1)).toEqual({
+    creatorIds: [creator],
+    added: [],
+    removed: [dana.userId],
+  })
 })
 
 describe('rejected, and nothing changes', () => {
@@ -99,11 +103,11 @@ describe('rejected, and nothing changes', () => {
 
   test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s cannot be assigned', async (role) => {
     const who = await person(role)
-    for (const answer of [
+    for (const response of [
       await ofMember(who.userId, [star]),
       await ofCreator(star, [dana.userId, who.userId]),
     ])
-      expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+      expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await assigned(who.userId)).toEqual([])
     expect(await assigned(dana.userId)).toEqual([star])
   })
@@ -133,13 +137,13 @@ test('an open screen is notified within two seconds', async () => {
   const dana = await person()
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
   const socket = connect(url, { auth: { token: dana.token }, transports: ['websocket'], reconnection: false })
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
+  const events: string[] = []
+  socket.onAny((event: string) => events.push(event))
   try {
     await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
     for (const [n, ids] of [[1, [star]] as const, [2, []] as const]) {
       await ofMember(dana.userId, ids)
-      await vi.waitFor(() => expect(heard).toEqual(Array(n).fill('me.changed')), {
+      await vi.waitFor(() => expect(events).toEqual(Array(n).fill('me.changed')), {
         timeout: 2_000,
         interval: 10,
       })
@@ -154,7 +158,7 @@ test('an open screen is notified within two seconds', async () => {
 test('concurrent changes from both sides neither fail nor deadlock', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => person()))
   const ids = people.map(({ userId }) => userId)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 24 }, (_, n) => {
       const some = ids.filter((_, i) => (n >> i) % 2 === 0)
       return n % 2 === 0
@@ -162,5 +166,5 @@ test('concurrent changes from both sides neither fail nor deadlock', async () =>
         : ofMember(ids[n % 4] ?? '', n % 3 === 0 ? [star, moon] : [moon])
     }),
   )
-  expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200))
+  expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(200))
 })

@@ -30,8 +30,8 @@ describe('confirming an address by hand, without a mail server', () => {
     expect(listed.find((member: { id: string }) => member.id === dana.userId).confirmableEmail).toBe(
       dana.email,
     )
-    const answer = await confirm(dana)
-    expect(answer.body.data).toMatchObject({ confirmableEmail: null })
+    const response = await confirm(dana)
+    expect(response.body.data).toMatchObject({ confirmableEmail: null })
     expect((await me(dana)).emailVerified).toBe(true)
     const written = `SELECT actor_id FROM audit_log WHERE action = 'email.confirmed_by_hand' AND details->>'userId' = $1`
     expect(await t.sql(written, [dana.userId])).toEqual([{ actor_id: mara.userId }])
@@ -75,8 +75,8 @@ describe('confirming an address by hand, without a mail server', () => {
     const detail = async () => (await t.send(mara.token, 'GET /creators/{id}', { params })).body.data.user
     expect(await detail()).toMatchObject({ confirmableEmail: juno.email })
     const body = { email: juno.email }
-    const answer = await t.send(mara.token, 'POST /creators/{id}/confirm-email', { params, body })
-    expect(answer.status).toBe(200)
+    const response = await t.send(mara.token, 'POST /creators/{id}/confirm-email', { params, body })
+    expect(response.status).toBe(200)
     expect((await me(juno)).emailVerified).toBe(true)
     expect(await detail()).toMatchObject({ confirmableEmail: null })
   })
@@ -87,11 +87,11 @@ test('with a mail server only the mailed link confirms an address', async () => 
   try {
     const { AGENCY_ADMIN, CHAT_OPERATOR } = mailing.people.north
     await mailing.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [CHAT_OPERATOR.userId])
-    const answer = await mailing.send(AGENCY_ADMIN.token, 'POST /team/members/{id}/confirm-email', {
+    const response = await mailing.send(AGENCY_ADMIN.token, 'POST /team/members/{id}/confirm-email', {
       params: { id: CHAT_OPERATOR.userId },
       body: { email: CHAT_OPERATOR.email },
     })
-    expect(answer.status).toBe(422)
+    expect(response.status).toBe(422)
   } finally {
     await mailing.close()
   }

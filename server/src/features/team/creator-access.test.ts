@@ -36,13 +36,17 @@ const signIn = (email: string, password = PASSWORD) =>
 describe('inviting a creator to sign in', () => {
   test('goes to the address on file, and is listed with its creator', async () => {
     const added = await creator()
-    const answer = await invite(added.id)
-    expect(answer.status).toBe(201)
-    expect(answer.body.data).toMatchObject({ email: added.email, role: 'CREATOR', creator: { id: added.id } })
+    const response = await invite(added.id)
+    expect(response.status).toBe(201)
+    expect(response.body.data).toMatchObject({
+      email: added.email,
+      role: 'CREATOR',
+      creator: { id: added.id },
+    })
     const [mail] = await mailsTo(t, added.email)
     expect(mail).toMatchObject({ about_role: 'CREATOR', subject: `Join ${canary.north} agency` })
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
-    expect(list.find(({ id }: AnyJson) => id === answer.body.data.id)).toEqual(answer.body.data)
+    expect(list.find(({ id }: AnyJson) => id === response.body.data.id)).toEqual(response.body.data)
   })
 
   test('again renews it: one invitation, and the first link stops working', async () => {
@@ -73,8 +77,8 @@ describe('inviting a creator to sign in', () => {
 
   test('many concurrent invitations create one', async () => {
     const added = await creator()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => invite(added.id)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => invite(added.id)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(await open(added.id)).toHaveLength(1)
     // Mails carry the start time of their transaction, so the valid one is not always the newest.
     const links = (await mailsTo(t, added.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
@@ -97,8 +101,8 @@ describe('inviting a creator to sign in', () => {
     expect((await lookUp(await link(first.email))).status).toBe(200)
     const three = await Promise.all([await creator(null), await creator(null)])
     const email = fresh()
-    const answers = await Promise.all(three.map(({ id }) => invite(id, { email })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const responses = await Promise.all(three.map(({ id }) => invite(id, { email })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const moved = fresh()
     const both = await Promise.all([first, second].map(({ id }) => invite(id, { email: moved })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -107,8 +111,8 @@ describe('inviting a creator to sign in', () => {
   test('staff and creator addresses are separate, with a clear message', async () => {
     const [added, other] = [await creator(), await creator(null)]
     const { email } = t.people.north.COMPLIANCE
-    const answer = await invite(other.id, { email })
-    expect([answer.status, answer.body.message]).toEqual([
+    const response = await invite(other.id, { email })
+    expect([response.status, response.body.message]).toEqual([
       409,
       'canarynorth COMPLIANCE on your team uses this email to sign in. Use a different one for the creator.',
     ])
@@ -156,9 +160,9 @@ describe('accepting it', () => {
     const token = await link(added.email)
     const offer = (await lookUp(token)).body.data
     expect(offer).toMatchObject({ email: added.email, role: 'CREATOR', agencyName: `${canary.north} agency` })
-    const answer = await accept(token)
-    expect(answer.status).toBe(201)
-    const { user, token: session } = answer.body.data
+    const response = await accept(token)
+    expect(response.status).toBe(201)
+    const { user, token: session } = response.body.data
     expect(user).toMatchObject({
       role: 'CREATOR',
       emailVerified: true,
@@ -180,14 +184,14 @@ describe('accepting it', () => {
     const added = await creator()
     await invite(added.id)
     const token = await link(added.email)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       accept(token),
       invite(added.id),
       accept(token),
       invite(added.id),
       accept(token),
     ])
-    for (const { status } of answers) expect([201, 409, 422]).toContain(status)
+    for (const { status } of responses) expect([201, 409, 422]).toContain(status)
     const accounts = await t.sql('SELECT id FROM users WHERE email = $1', [added.email])
     const linked = await t.sql('SELECT user_id AS id FROM creators WHERE id = $1', [added.id])
     expect(accounts.length).toBeLessThanOrEqual(1)
@@ -199,8 +203,8 @@ describe('accepting it', () => {
     await invite(added.id)
     const juno = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'juno')
     await t.sql('UPDATE creators SET user_id = $2 WHERE id = $1', [added.id, juno.userId])
-    for (const answer of [await lookUp(await link(added.email)), await accept(await link(added.email))])
-      expect(answer.body.code).toBe('link_expired')
+    for (const response of [await lookUp(await link(added.email)), await accept(await link(added.email))])
+      expect(response.body.code).toBe('link_expired')
     expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [added.email])).toEqual([])
   })
 })
@@ -238,8 +242,8 @@ describe('a creator who leaves', () => {
     const body = { stageName: 'Hopeful', email, password: PASSWORD }
     const { token, user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
     const id = user.creator.id
-    const answer = await t.send(mara.token, 'POST /creators/{id}/decline', { params: { id } })
-    expect(answer.status).toBe(200)
+    const response = await t.send(mara.token, 'POST /creators/{id}/decline', { params: { id } })
+    expect(response.status).toBe(200)
     expect((await t.send(token, 'GET /auth/me')).status).toBe(401)
     expect((await signIn(email)).body.code).toBe('bad_credentials')
     const mails = (await mailsTo(t, email)).filter(({ subject }) => subject.startsWith('Your sign-up at'))

@@ -32,8 +32,8 @@ describe('the link of an invitation, without a mail server', () => {
   test('can be copied once by the inviter, replaces the mailed one and is audited', async () => {
     const { id, email } = await invite()
     const mailed = await linkFor(t, email, '/invite')
-    const answer = await copy(id)
-    expect(answer.body.data.url).toMatch(/\/invite#token=[\w-]{43}$/)
+    const response = await copy(id)
+    expect(response.body.data.url).toMatch(/\/invite#token=[\w-]{43}$/)
     const again = await copy(id)
     expect([again.status, again.body.message]).toEqual([
       422,
@@ -76,8 +76,8 @@ describe('the link of an invitation, without a mail server', () => {
 
   test('twenty concurrent requests copy it once', async () => {
     const { id } = await invite()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => copy(id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => copy(id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
   test('is available only to the inviter, while the invitation is open', async () => {
@@ -118,8 +118,8 @@ test('with a mail server nobody can copy a link', async () => {
     const body = { email: `${newId()}@new.test`, role: 'CHAT_OPERATOR' }
     const { id, canCopyLink } = (await mailing.send(admin, 'POST /team/invitations', { body })).body.data
     expect(canCopyLink).toBe(false)
-    const answer = await mailing.send(admin, 'POST /team/invitations/{id}/link', { params: { id } })
-    expect(answer.status).toBe(422)
+    const response = await mailing.send(admin, 'POST /team/invitations/{id}/link', { params: { id } })
+    expect(response.status).toBe(422)
     const [mail] = await mailing.sql(`SELECT text FROM mails WHERE to_address = $1`, [body.email])
     const mailed = /#token=([\w-]+)/.exec(mail.text)?.[1]
     const found = await mailing.send(null, 'POST /team/invitations/look-up', { body: { token: mailed } })

@@ -33,13 +33,13 @@ describe('a lost two-factor of a member of staff', () => {
   test('can be turned off, with a mail, and ends all sessions; the password alone signs in again', async () => {
     const dana = await person()
     const secret = await enableTwoFactor(dana)
-    const asked = await signIn(dana)
-    expect(asked.body.data.status).toBe('two_factor')
+    const challenge = await signIn(dana)
+    expect(challenge.body.data.status).toBe('two_factor')
 
-    const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
-    expect(answer.body.data).toMatchObject({ twoFactor: false, may: { resetTwoFactor: false } })
+    const response = await act('POST /team/members/{id}/two-factor/reset', dana)
+    expect(response.body.data).toMatchObject({ twoFactor: false, may: { resetTwoFactor: false } })
     expect((await me(dana.token)).status).toBe(401)
-    const late = { body: { challenge: asked.body.data.challenge, code: await generate({ secret }) } }
+    const late = { body: { challenge: challenge.body.data.challenge, code: await generate({ secret }) } }
     expect((await t.send(null, 'POST /auth/two-factor', late)).status).toBe(401)
     expect((await signIn(dana)).body.data.status).toBe('signed_in')
     expect(await t.sql('SELECT 1 FROM gate.recovery_codes WHERE user_id = $1', [dana.userId])).toEqual([])
@@ -49,8 +49,8 @@ describe('a lost two-factor of a member of staff', () => {
 
   test('can’t be turned off where it is not on, and nobody is notified', async () => {
     const dana = await person()
-    const answer = await act('POST /team/members/{id}/two-factor/reset', dana)
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    const response = await act('POST /team/members/{id}/two-factor/reset', dana)
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await mailsTo(t, dana.email)).toEqual([])
     expect((await me(dana.token)).status).toBe(200)
   })

@@ -48,37 +48,37 @@ const me = (token: string) => t.send(token, 'GET /auth/me')
 const signIn = (who: Who, password = PASSWORD) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
 
-async function screen(token: string): Promise<{ heard: string[]; socket: Socket }> {
+async function screen(token: string): Promise<{ events: string[]; socket: Socket }> {
   const socket = connect(url, {
     auth: { token },
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
   })
-  const heard: string[] = []
-  socket.onAny((event: string) => heard.push(event))
+  const events: string[] = []
+  socket.onAny((event: string) => events.push(event))
   sockets.push(socket)
   await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
-  return { heard, socket }
+  return { events: events, socket }
 }
 const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })
 
 test('a role change signs out every device and open screen, and shows the reason', async () => {
   const dana = await person()
   const other = await anotherSession(t.platform, dana)
-  const { heard, socket } = await screen(dana.token)
-  const answer = await act('PATCH /team/members/{id}', dana, { role: 'AGENCY_ADMIN' })
-  expect(answer.body.data).toMatchObject({ id: dana.userId, role: 'AGENCY_ADMIN', lastSeenAt: null })
+  const { events, socket } = await screen(dana.token)
+  const response = await act('PATCH /team/members/{id}', dana, { role: 'AGENCY_ADMIN' })
+  expect(response.body.data).toMatchObject({ id: dana.userId, role: 'AGENCY_ADMIN', lastSeenAt: null })
   for (const token of [dana.token, other]) {
     const out = await t.send(token, 'GET /mail')
     expect([out.status, out.body.code]).toEqual([401, 'role_changed'])
     expect(out.body.message).toBe('Your role has changed. Please sign in again.')
   }
   await within2s(() => expect(socket.connected).toBe(false))
-  expect(heard).toContain('session.revoked')
+  expect(events).toContain('session.revoked')
   live.toRole(mara.agencyId, ['AGENCY_ADMIN'], 'for.admins')
   await new Promise((resolve) => setTimeout(resolve, 300))
-  expect(heard).not.toContain('for.admins')
+  expect(events).not.toContain('for.admins')
 
   const { token } = (await signIn(dana)).body.data
   expect((await t.send(token, 'GET /mail')).status).toBe(200)
@@ -120,12 +120,12 @@ describe('suspended', () => {
   test('all sessions end at once, and sign-in fails with the usual error until reinstated', async () => {
     const dana = await person()
     const other = await anotherSession(t.platform, dana)
-    const { heard, socket } = await screen(other)
-    const answer = await act('POST /team/members/{id}/suspend', dana)
-    expect(answer.body.data).toMatchObject({ status: 'SUSPENDED', lastSeenAt: null })
+    const { events, socket } = await screen(other)
+    const response = await act('POST /team/members/{id}/suspend', dana)
+    expect(response.body.data).toMatchObject({ status: 'SUSPENDED', lastSeenAt: null })
     for (const token of [dana.token, other]) expect((await me(token)).status).toBe(401)
     await within2s(() => expect(socket.connected).toBe(false))
-    expect(heard).toContain('session.revoked')
+    expect(events).toContain('session.revoked')
     const refused = await signIn(dana)
     const wrong = await signIn(dana, 'a wrong password')
     expect([refused.status, refused.body.code]).toEqual([401, 'bad_credentials'])
@@ -205,8 +205,8 @@ describe('removed', () => {
     await t.send(admin.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
     const token = await linkFor(t, email, '/invite')
     await act('DELETE /team/members/{id}', admin)
-    const answer = await t.send(null, 'POST /team/invitations/look-up', { body: { token } })
-    expect(answer.body.code).toBe('link_expired')
+    const response = await t.send(null, 'POST /team/invitations/look-up', { body: { token } })
+    expect(response.body.code).toBe('link_expired')
     const list = (await t.send(mara.token, 'GET /team/invitations')).body.data
     expect(list.find((row: AnyJson) => row.email === email).invitedBy).toBe('access AGENCY_ADMIN')
   })

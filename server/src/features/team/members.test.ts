@@ -72,8 +72,8 @@ describe('the list', () => {
   test('is paginated without gaps, even if the last listed member was removed', async () => {
     const [admin] = await agency('AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CHAT_OPERATOR', 'COMPLIANCE')
     const page = (query: object) => t.send(admin?.token ?? '', 'GET /team/members', { query })
-    const whole = (await page({})).body.data.map(({ id }: AnyJson) => id)
-    expect(whole).toHaveLength(5)
+    const allIds = (await page({})).body.data.map(({ id }: AnyJson) => id)
+    expect(allIds).toHaveLength(5)
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await page({ limit: 2, ...(cursor && { cursor }) })
@@ -83,7 +83,7 @@ describe('the list', () => {
         expect((await act(admin, 'DELETE /team/members/{id}', ids[1] ?? '')).status).toBe(200)
       }
     }
-    expect(ids).toEqual(whole)
+    expect(ids).toEqual(allIds)
   })
 
   test.each([
@@ -93,8 +93,10 @@ describe('the list', () => {
     encodeCursor([7]),
     encodeCursor([newId(), 'more']),
   ])('the cursor %s returns 400', async (cursor) => {
-    const answer = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', { query: { cursor } })
-    expect(answer.status).toBe(400)
+    const response = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /team/members', {
+      query: { cursor },
+    })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -108,8 +110,8 @@ describe('roles', () => {
     for (const [key, body] of actions) {
       const { userId } = await person(target)
       await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [userId])
-      const answer = await act(who, key, userId, body)
-      expect([key, answer.status]).toEqual([key, allowed ? 200 : 403])
+      const response = await act(who, key, userId, body)
+      expect([key, response.status]).toEqual([key, allowed ? 200 : 403])
       if (!allowed) {
         expect(await roleAndStatus(userId)).toEqual({ role: target, status: 'ACTIVE' })
         expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [userId])).toHaveLength(1)
@@ -136,8 +138,8 @@ describe('roles', () => {
   )
   test.each(grants)('$actor makes a member $role: $allowed', async ({ actor, role, allowed }) => {
     const { userId } = await person('CHAT_OPERATOR')
-    const answer = await act(t.people.north[actor], 'PATCH /team/members/{id}', userId, { role })
-    expect(answer.status).toBe(allowed ? 200 : 403)
+    const response = await act(t.people.north[actor], 'PATCH /team/members/{id}', userId, { role })
+    expect(response.status).toBe(allowed ? 200 : 403)
     expect((await roleAndStatus(userId))?.role).toBe(allowed ? role : 'CHAT_OPERATOR')
   })
 
@@ -145,16 +147,16 @@ describe('roles', () => {
     '%j returns 400',
     async (body) => {
       const { userId } = await person('CHAT_OPERATOR')
-      const answer = await act(t.people.north.SUPER_ADMIN, 'PATCH /team/members/{id}', userId, body)
-      expect(answer.status).toBe(400)
+      const response = await act(t.people.north.SUPER_ADMIN, 'PATCH /team/members/{id}', userId, body)
+      expect(response.status).toBe(400)
     },
   )
 
   test('super admins exist only in the house agency', async () => {
     const { userId } = await person('AGENCY_ADMIN', t.people.south.CREATOR.agencyId)
     const sol = t.people.south.SUPER_ADMIN
-    const answer = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    const response = await act(sol, 'PATCH /team/members/{id}', userId, { role: 'SUPER_ADMIN' })
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect((await roleAndStatus(userId))?.role).toBe('AGENCY_ADMIN')
   })
 
@@ -189,8 +191,8 @@ describe('the last admin', () => {
       suspend: false,
       remove: false,
     })
-    const answer = await act(sol, key, admin.userId, body)
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    const response = await act(sol, key, admin.userId, body)
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await roleAndStatus(admin.userId)).toEqual({ role: 'AGENCY_ADMIN', status: 'ACTIVE' })
     expect((await t.send(admin.token, 'GET /auth/me')).status).toBe(200)
   })
@@ -198,10 +200,10 @@ describe('the last admin', () => {
   test.each(ending)('one of two who act on each other concurrently stays: %s', async (key, body) => {
     for (let round = 0; round < 3; round++) {
       const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
-      const answers = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
+      const responses = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
       // The second caller has lost the role or session, or meets the last admin.
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      for (const { status } of answers) expect([200, 401, 403, 422]).toContain(status)
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const { status } of responses) expect([200, 401, 403, 422]).toContain(status)
       const left = await t.sql(
         `SELECT user_id AS id, role, status FROM memberships WHERE agency_id = $1 AND status = 'ACTIVE' AND role = 'AGENCY_ADMIN'`,
         [a.agencyId],
@@ -216,10 +218,10 @@ describe('the last admin', () => {
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: a.agencyId } })
     const body = { role: 'COMPLIANCE' }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [a, b].map(({ userId }) => act(sol, 'PATCH /team/members/{id}', userId, body)),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 })
 

@@ -32,11 +32,11 @@ async function meanwhile(
   try {
     await client.query('BEGIN')
     await client.query(...change)
-    const answer = ask()
+    const response = ask()
     await eventually(async () => (await t.sql(waiting)).length > 0)
     await look(client)
     await client.query('COMMIT')
-    return await answer
+    return await response
   } finally {
     await client.end()
   }
@@ -51,10 +51,10 @@ const assigned = (userId: string) =>
 test('a person being demoted can’t act on others', async () => {
   const [actor, target] = [await person('AGENCY_ADMIN'), await person('AGENCY_ADMIN')]
   const params = { id: target.userId }
-  const answer = await meanwhile(demote(actor), () =>
+  const response = await meanwhile(demote(actor), () =>
     t.send(actor.token, 'POST /team/members/{id}/suspend', { params }),
   )
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
   expect(await t.sql('SELECT status FROM memberships WHERE user_id = $1', [target.userId])).toEqual([
     { status: 'ACTIVE' },
   ])
@@ -97,11 +97,11 @@ test('a creator being archived gets no operator and no invitation', async () => 
   ]) {
     const creatorId = await addCreator(t, mara.agencyId, 'Leaving')
     const dana = await person('CHAT_OPERATOR')
-    const answer = await meanwhile(
+    const response = await meanwhile(
       ['UPDATE creators SET archived_at = now() WHERE id = $1', [creatorId]],
       () => ask(creatorId, dana.userId),
     )
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await assigned(dana.userId)).toEqual([])
     expect(await t.sql('SELECT 1 FROM invitations WHERE creator_id = $1', [creatorId])).toEqual([])
   }
@@ -112,7 +112,7 @@ test('accepting an invitation does not deadlock with resending it', async () => 
   const email = `${newId()}@new.test`
   await t.send(mara.token, 'POST /creators/{id}/invitation', { params: { id: creatorId }, body: { email } })
   const token = await linkFor(t, email, '/invite')
-  const answer = await meanwhile(
+  const response = await meanwhile(
     ['SELECT 1 FROM creators WHERE id = $1 FOR NO KEY UPDATE', [creatorId]],
     () => t.send(null, 'POST /team/invitations/accept', { body: { token, password: 'tangerine lampshade' } }),
     async (client) => {
@@ -120,5 +120,5 @@ test('accepting an invitation does not deadlock with resending it', async () => 
       expect((await client.query(free, [creatorId])).rowCount).toBe(1)
     },
   )
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
 })

@@ -31,8 +31,8 @@ const invited = async (who = mara, role: Role = 'CHAT_OPERATOR') => {
   return { id, email, token: await link(email) }
 }
 const expectDead = async (token: string) => {
-  for (const answer of [await lookUp(token), await accept(token)])
-    expect([answer.status, answer.body.code]).toEqual([422, 'link_expired'])
+  for (const response of [await lookUp(token), await accept(token)])
+    expect([response.status, response.body.code]).toEqual([422, 'link_expired'])
 }
 
 describe('inviting', () => {
@@ -43,8 +43,8 @@ describe('inviting', () => {
 
   test.each(pairs)('$actor invites $role: $allowed', async ({ actor, role, allowed }) => {
     const email = fresh()
-    const answer = await send(t.people.north[actor], email, role)
-    expect(answer.status).toBe(allowed ? 201 : 403)
+    const response = await send(t.people.north[actor], email, role)
+    expect(response.status).toBe(allowed ? 201 : 403)
     expect(await mailsTo(t, email)).toHaveLength(allowed ? 1 : 0)
     expect(await t.sql('SELECT role FROM invitations WHERE email = $1', [email])).toEqual(
       allowed ? [{ role }] : [],
@@ -52,8 +52,8 @@ describe('inviting', () => {
   })
 
   test('super admins are invited from the house agency only', async () => {
-    const answer = await send(t.people.south.SUPER_ADMIN, fresh(), 'SUPER_ADMIN')
-    expect([answer.status, answer.body.code]).toEqual([422, 'refused'])
+    const response = await send(t.people.south.SUPER_ADMIN, fresh(), 'SUPER_ADMIN')
+    expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect((await send(t.people.south.SUPER_ADMIN, fresh(), 'AGENCY_ADMIN')).status).toBe(201)
   })
 
@@ -70,19 +70,19 @@ describe('inviting', () => {
 
   test('mails the inviter and the agency, with a link that works once', async () => {
     const email = fresh()
-    const answer = await send(mara, email.toUpperCase())
-    expect(answer.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
-    expect(answer.text).not.toContain('token')
+    const response = await send(mara, email.toUpperCase())
+    expect(response.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
+    expect(response.text).not.toContain('token')
     const [mail] = await mailsTo(t, email)
     expect(mail).toMatchObject({ about_role: 'CHAT_OPERATOR', subject: `Join ${canary.north} agency` })
     expect(mail?.text).toContain('Chat operator')
-    expect(answer.text).not.toContain(await link(email))
+    expect(response.text).not.toContain(await link(email))
   })
 
   test('twice is a conflict, even concurrently, and so is a member’s address', async () => {
     const email = fresh()
-    const answers = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
+    const responses = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect((await send(mara, email.toUpperCase())).body.code).toBe('conflict')
     expect(await mailsTo(t, email)).toHaveLength(1)
     const member = await send(mara, t.people.north.CREATOR.email)
@@ -101,8 +101,8 @@ describe('inviting', () => {
 describe('accepting an invitation', () => {
   test('many links can be looked up concurrently', async () => {
     const { token } = await invited()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => lookUp(token)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(40).fill(200))
+    const responses = await Promise.all(Array.from({ length: 40 }, () => lookUp(token)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(40).fill(200))
   })
 
   test('creates an account of that role in that agency, confirmed and signed in', async () => {
@@ -116,12 +116,12 @@ describe('accepting an invitation', () => {
       stageName: null,
       isTaken: false,
     })
-    const answer = await accept(token)
-    expect(answer.status).toBe(201)
-    const { user } = answer.body.data
+    const response = await accept(token)
+    expect(response.status).toBe(201)
+    const { user } = response.body.data
     expect(user).toMatchObject({ email, role: 'COMPLIANCE', name: 'New Person', emailVerified: true })
     expect(user.agency.id).toBe(mara.agencyId)
-    expect((await t.send(answer.body.data.token, 'GET /auth/me')).body.data).toEqual(user)
+    expect((await t.send(response.body.data.token, 'GET /auth/me')).body.data).toEqual(user)
     expect(await t.sql('SELECT status FROM invitations WHERE id = $1', [id])).toEqual([
       { status: 'ACCEPTED' },
     ])
@@ -132,8 +132,8 @@ describe('accepting an invitation', () => {
 
   test('works once concurrently', async () => {
     const { email, token } = await invited()
-    const answers = await Promise.all([accept(token), accept(token), accept(token)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    const responses = await Promise.all([accept(token), accept(token), accept(token)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
     expect(await t.sql('SELECT 1 FROM users WHERE email = $1', [email])).toHaveLength(1)
   })
 
@@ -198,10 +198,10 @@ describe('accepting an invitation', () => {
 
   test('a person with an account elsewhere sees it, the inviter does not', async () => {
     const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
-    const answer = await send(mara, stranger.email)
+    const response = await send(mara, stranger.email)
     const other = await send(mara, fresh())
-    expect(answer.status).toBe(201)
-    expect(Object.keys(answer.body.data)).toEqual(Object.keys(other.body.data))
+    expect(response.status).toBe(201)
+    expect(Object.keys(response.body.data)).toEqual(Object.keys(other.body.data))
     const token = await link(stranger.email)
     expect((await lookUp(token)).body.data).toMatchObject({ email: stranger.email, isTaken: true })
     const refused = await accept(token)
@@ -221,9 +221,13 @@ describe('accepting an invitation', () => {
 
   test('super admins see at once that an address has an account elsewhere', async () => {
     const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
-    const told = await send(t.people.north.SUPER_ADMIN, stranger.email)
-    expect([told.status, told.body.code, told.body.details[0].path]).toEqual([409, 'email_taken', 'email'])
-    expect(told.body.message).toContain('another agency')
+    const response = await send(t.people.north.SUPER_ADMIN, stranger.email)
+    expect([response.status, response.body.code, response.body.details[0].path]).toEqual([
+      409,
+      'email_taken',
+      'email',
+    ])
+    expect(response.body.message).toContain('another agency')
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [stranger.email])).toEqual([])
   })
 })
@@ -245,17 +249,17 @@ describe('the list', () => {
       t.people.south.CREATOR.agencyId,
       t.people.south.CREATOR.agencyId,
     ])
-    const whole = (await page({})).body
+    const firstPage = (await page({})).body
     const ids: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
       const { body } = await page({ limit: 2, ...(cursor && { cursor }) })
       ids.push(...body.data.map((row: { id: string }) => row.id))
       cursor = body.meta.nextCursor
     }
-    expect(ids).toEqual(whole.data.map((row: { id: string }) => row.id))
+    expect(ids).toEqual(firstPage.data.map((row: { id: string }) => row.id))
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.length).toBeGreaterThanOrEqual(5)
-    expect(whole.meta.nextCursor).toBeNull()
+    expect(firstPage.meta.nextCursor).toBeNull()
   })
 
   test('shows an overdue invitation as expired', async () => {
@@ -285,9 +289,9 @@ describe('the list', () => {
     '',
   ])('the cursor %s returns 400', async (cursor) => {
     for (const key of ['GET /team/invitations', 'GET /mail']) {
-      const answer = await t.send(t.people.south.SUPER_ADMIN.token, key, { query: { cursor } })
-      expect([key, answer.status]).toEqual([key, 400])
-      expect(answer.body.details[0].path).toContain('cursor')
+      const response = await t.send(t.people.south.SUPER_ADMIN.token, key, { query: { cursor } })
+      expect([key, response.status]).toEqual([key, 400])
+      expect(response.body.details[0].path).toContain('cursor')
     }
   })
 })

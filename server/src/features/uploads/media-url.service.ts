@@ -50,8 +50,8 @@ export function secondsLeft(
   { expires, signature }: { expires: number; signature: string },
 ): number | null {
   const expected = signatureOf(platform, media, expires)
-  const given = Buffer.from(signature, 'base64url')
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  const actual = Buffer.from(signature, 'base64url')
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   // base64url decoding is lenient; accept only the canonical spelling.
   if (expected.toString('base64url') !== signature) return null
   const left = expires - Math.floor(platform.clock().getTime() / 1_000)

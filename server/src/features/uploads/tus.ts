@@ -38,14 +38,14 @@ export async function callTus(
   } as RequestInit)
   const response = await server.handleWeb(request)
   if (response.status >= 400) throw toRefusal(response.status)
-  const kept = responseHeaders.flatMap((name) => {
+  const forwarded = responseHeaders.flatMap((name) => {
     const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as const]
   })
   const offset = response.headers.get('upload-offset')
   return {
     status: response.status,
-    headers: { ...Object.fromEntries(kept), 'tus-resumable': TUS_VERSION },
+    headers: { ...Object.fromEntries(forwarded), 'tus-resumable': TUS_VERSION },
     offset: offset === null ? null : Number(offset),
   }
 }

@@ -61,16 +61,16 @@ function readMetadata(header: string | string[] | undefined): Record<string, str
 /** Strips folders and deceptive characters; keeps the extension when shortening. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const kept = [...last]
+  const cleaned = [...last]
     .filter((character) => isDisplayableName(`a${character}`))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
-  const characters = [...kept]
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(kept)?.[0] ?? ''
+  const characters = [...cleaned]
+  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(cleaned)?.[0] ?? ''
   const short =
     characters.length <= MAX_NAME_LENGTH
-      ? kept
+      ? cleaned
       : `${characters.slice(0, MAX_NAME_LENGTH - extension.length).join('')}${extension}`
   return isDisplayableName(short) && !short.startsWith('.') ? short : `file${extension}`
 }

@@ -88,9 +88,9 @@ describe('writes its audit row:', () => {
     const auditCase = await auditCases[key](fixture)
     const agencyId = auditCase.agencyId ?? t.people.north.CREATOR.agencyId
     const before = await head(agencyId)
-    const answer = await t.send(auditCase.who?.token ?? null, key, auditCase.input)
-    expect(answer.status).toBeLessThan(300)
-    const token = answer.body?.data.token
+    const response = await t.send(auditCase.who?.token ?? null, key, auditCase.input)
+    expect(response.status).toBeLessThan(300)
+    const token = response.body?.data.token
     if (token) fixture.secret(token)
     const row = await eventually(async () =>
       (await rows(agencyId, before)).find(({ action }) => action === auditCase.action),

@@ -59,6 +59,6 @@ export function sign(text: string, signing: Buffer): string {
 
 export function isSigned(text: string, signature: string, signing: Buffer): boolean {
   const expected = Buffer.from(sign(text, signing))
-  const given = Buffer.from(signature.trim())
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actual = Buffer.from(signature.trim())
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -25,9 +25,9 @@ function isEsmFolder(folder: string): boolean {
   const known = esmFolders.get(folder)
   if (known !== undefined) return known
   const type = readType(folder)
-  const answer = type === undefined ? isParentEsm(folder) : type === 'module'
-  esmFolders.set(folder, answer)
-  return answer
+  const isEsm = type === undefined ? isParentEsm(folder) : type === 'module'
+  esmFolders.set(folder, isEsm)
+  return isEsm
 }
 
 function isParentEsm(folder: string): boolean {

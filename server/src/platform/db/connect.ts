@@ -46,8 +46,8 @@ export async function attachOrStartPostgres(config: Config, log: Log): Promise<P
   if (config.databaseUrl || !existsSync(config.dataDir)) return connectPostgres(config, log)
   const host = socketDirOf(realpathSync(config.dataDir))
   const admin = { host, port: PORT, user: 'postgres', database: DATABASE_NAME }
-  const answers = await reachable(admin)
-  return answers ? { admin, stop: async () => {} } : connectPostgres(config, log)
+  const isReachable = await reachable(admin)
+  return isReachable ? { admin, stop: async () => {} } : connectPostgres(config, log)
 }
 
 async function reachable(connection: ConnectionSettings): Promise<boolean> {

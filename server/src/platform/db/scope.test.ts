@@ -97,27 +97,27 @@ describe('a scope', () => {
 describe('a transaction', () => {
   test('rolls back and runs no after-commit hooks when the work fails', async () => {
     const id = newId()
-    const told: string[] = []
+    const notified: string[] = []
     const failed = withScope(db.database, id, async (tx) => {
       await tx.query(insert, [id, 'Never'])
-      tx.afterCommit(() => void told.push('committed'))
+      tx.afterCommit(() => void notified.push('committed'))
       throw new Error('changed my mind')
     })
     await expect(failed).rejects.toThrow('changed my mind')
     expect(await names(id)).toEqual([])
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 
   test('runs after-commit hooks once rows are visible, and ignores their failures', async () => {
     const id = newId()
     const seen: unknown[] = []
-    const answer = await withScope(db.database, id, async (tx) => {
+    const result = await withScope(db.database, id, async (tx) => {
       await tx.query(insert, [id, 'Here'])
       tx.afterCommit(async () => void seen.push(await names(id)))
       tx.afterCommit(() => Promise.reject(new Error('nobody listens')))
       return 'done'
     })
-    expect(answer).toBe('done')
+    expect(result).toBe('done')
     expect(seen).toEqual([[{ name: 'Here' }]])
   })
 
@@ -126,7 +126,7 @@ describe('a transaction', () => {
     const seen: string[] = []
     const reported: unknown[] = []
     const database = { ...db.database, hookFailed: (error: unknown) => void reported.push(error) }
-    const answer = await withScope(database, id, async (tx) => {
+    const result = await withScope(database, id, async (tx) => {
       await tx.query(insert, [id, 'Here'])
       tx.afterCommit(() => {
         throw new Error('thrown at once')
@@ -135,7 +135,7 @@ describe('a transaction', () => {
       tx.afterCommit(() => Promise.reject(new Error('rejected later')))
       return 'done'
     })
-    expect([answer, seen]).toEqual(['done', ['second']])
+    expect([result, seen]).toEqual(['done', ['second']])
     expect(reported.map(String)).toEqual(['Error: thrown at once', 'Error: rejected later'])
   })
 
@@ -171,16 +171,16 @@ describe('a transaction', () => {
 
   test('reports a swallowed statement error as a rollback', async () => {
     const id = newId()
-    const told: string[] = []
+    const notified: string[] = []
     const swallowed = withScope(db.database, id, async (tx) => {
       await tx.query(insert, [id, 'Lost'])
-      tx.afterCommit(() => void told.push('committed'))
+      tx.afterCommit(() => void notified.push('committed'))
       await tx.query('SELECT 1/0').catch(() => {})
       return 'looks fine'
     })
     await expect(swallowed).rejects.toThrow('rolled back')
     expect(await names(id)).toEqual([])
-    expect(told).toEqual([])
+    expect(notified).toEqual([])
   })
 })
 

@@ -108,14 +108,14 @@ function bindOne(
         const { id: userId, agencyId } = request.key
         await platform.userLimits.count({ userId, agencyId }, 'connector')
       }
-      const answer = await handler(ctx, {
+      const result = await handler(ctx, {
         params,
         query,
         ...(spec.upload ? { upload: fileOf(body) } : spec.raw ? { raw: rawOf(request) } : { body }),
       })
-      if (spec.raw) return sendRaw(reply, answer as RawResponse)
-      if (spec.download) return sendFile(reply, spec.download, answer as Download)
-      return reply.code(spec.status ?? 200).send(answer)
+      if (spec.raw) return sendRaw(reply, result as RawResponse)
+      if (spec.download) return sendFile(reply, spec.download, result as Download)
+      return reply.code(spec.status ?? 200).send(result)
     },
   })
 }

@@ -33,7 +33,7 @@ type SlowBody = {
   to: string
   type?: string
   token?: string
-  pieces: string[]
+  chunks: string[]
   everyMs: number
   timeoutMs?: number
 }
@@ -43,7 +43,7 @@ async function sendSlowly({
   to,
   type = 'application/json',
   token,
-  pieces,
+  chunks,
   everyMs,
   timeoutMs = 6_000,
 }: SlowBody) {
@@ -60,14 +60,14 @@ async function sendSlowly({
   void closed.then(() => {
     closedMs = elapsed()
   })
-  const length = pieces.join('').length
+  const length = chunks.join('').length
   const head = [`POST ${to} HTTP/1.1`, 'host: x', `content-type: ${type}`, `content-length: ${length}`]
   if (token) head.push(`authorization: Bearer ${token}`)
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   let sent = 0
-  for (const piece of pieces) {
+  for (const chunk of chunks) {
     if (closedMs > 0 || elapsed() > timeoutMs) break
-    socket.write(piece)
+    socket.write(chunk)
     sent++
     await Promise.race([closed, wait(everyMs)])
   }
@@ -85,7 +85,7 @@ async function sendSlowly({
     body: isOurs ? JSON.parse(body) : null,
     answeredMs,
     closedMs,
-    whole: sent === pieces.length,
+    isComplete: sent === chunks.length,
   }
 }
 
@@ -108,8 +108,8 @@ describe.concurrent('a slow body', () => {
     ['to an upload without authentication', uploadTo, 401],
   ] as const)('%s is cut off, even after a response', async ([, to, status]) => {
     const type = to === uploadTo ? 'text/csv' : 'application/json'
-    const end = await sendSlowly({ to, type, pieces: letters(200), everyMs: 40 })
-    expect(end).toMatchObject({ status, whole: false })
+    const end = await sendSlowly({ to, type, chunks: letters(200), everyMs: 40 })
+    expect(end).toMatchObject({ status, isComplete: false })
     expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER_MS + TOLERANCE_MS)
     expect(end.closedMs).toBeGreaterThan(short.bodyMs - 50)
   })
@@ -117,7 +117,7 @@ describe.concurrent('a slow body', () => {
   test('the rejection has the standard error body', async () => {
     const { body, answeredMs } = await sendSlowly({
       to: '/api/auth/sign-in',
-      pieces: letters(200),
+      chunks: letters(200),
       everyMs: 40,
     })
     expect(errorBody.strict().parse(body)).toMatchObject({ code: 'too_slow' })
@@ -126,8 +126,8 @@ describe.concurrent('a slow body', () => {
 
   test('a caller who may not upload files gets no extra time', async () => {
     const { token } = t.people.north.CHAT_OPERATOR
-    const end = await sendSlowly({ to: uploadTo, type: 'text/csv', token, pieces: letters(200), everyMs: 40 })
-    expect(end).toMatchObject({ status: 403, whole: false })
+    const end = await sendSlowly({ to: uploadTo, type: 'text/csv', token, chunks: letters(200), everyMs: 40 })
+    expect(end).toMatchObject({ status: 403, isComplete: false })
     expect(end.closedMs).toBeLessThan(short.bodyMs + LINGER_MS + TOLERANCE_MS)
   })
 })
@@ -136,17 +136,17 @@ describe.concurrent('a file', () => {
   const type = 'text/csv'
 
   test('may take longer than other bodies while bytes keep arriving', async () => {
-    const pieces = rows('slow', 40)
-    const end = await sendSlowly({ to: uploadTo, type, token: admin, pieces, everyMs: 40 })
-    expect(end).toMatchObject({ status: 201, whole: true })
+    const chunks = rows('slow', 40)
+    const end = await sendSlowly({ to: uploadTo, type, token: admin, chunks, everyMs: 40 })
+    expect(end).toMatchObject({ status: 201, isComplete: true })
     expect(await imports('slow')).toBe(1)
     expect(end.body.data).toMatchObject({ rows: 40, state: 'UPLOADED' })
     expect(end.answeredMs).toBeGreaterThan(3 * short.bodyMs)
   })
 
   test('is cut off when bytes stop arriving, and leaves no file', async () => {
-    const pieces = rows('gone', 2)
-    const end = await sendSlowly({ to: uploadAs('gone'), type, token: admin, pieces, everyMs: 1_500 })
+    const chunks = rows('gone', 2)
+    const end = await sendSlowly({ to: uploadAs('gone'), type, token: admin, chunks, everyMs: 1_500 })
     expect(end).toMatchObject({ status: 408, body: { code: 'too_slow' } })
     expect(end.answeredMs).toBeGreaterThan(short.uploadIdleMs - 50)
     expect(end.answeredMs).toBeLessThan(2 * short.uploadIdleMs + TOLERANCE_MS)
@@ -154,9 +154,9 @@ describe.concurrent('a file', () => {
   })
 
   test('is eventually cut off if it never finishes', async () => {
-    const pieces = rows('long', 400)
-    const end = await sendSlowly({ to: uploadAs('long'), type, token: admin, pieces, everyMs: 40 })
-    expect(end).toMatchObject({ status: 408, whole: false })
+    const chunks = rows('long', 400)
+    const end = await sendSlowly({ to: uploadAs('long'), type, token: admin, chunks, everyMs: 40 })
+    expect(end).toMatchObject({ status: 408, isComplete: false })
     expect(end.closedMs).toBeGreaterThan(short.uploadMs - 50)
     expect(end.closedMs).toBeLessThan(short.uploadMs + LINGER_MS + TOLERANCE_MS)
     expect(await imports('long')).toBe(0)

@@ -147,7 +147,7 @@ describe('every error has the standard body', () => {
       'nonsense\r\n\r\n',
       `GET / HTTP/1.1\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
     ]) {
-      const answer = await new Promise<string>((resolve, reject) => {
+      const response = await new Promise<string>((resolve, reject) => {
         let text = ''
         const socket = connect(port, '127.0.0.1', () => socket.write(raw))
         socket.on('data', (chunk) => {
@@ -156,7 +156,7 @@ describe('every error has the standard body', () => {
         socket.on('close', () => resolve(text))
         socket.on('error', reject)
       })
-      const [head = '', body = ''] = answer.split('\r\n\r\n')
+      const [head = '', body = ''] = response.split('\r\n\r\n')
       expect(head).toMatch(/^HTTP\/1\.1 4\d\d /)
       for (const header of [
         'content-security-policy: ',
@@ -192,8 +192,8 @@ describe('headers', () => {
     const reads = Object.keys(api).filter((key) => key.startsWith('GET') && !key.includes('{'))
     for (const key of reads as (keyof typeof api)[]) {
       const input = await sample(t, key)
-      const answer = await t.send(await callerToken(t, key), key, input)
-      expect([key, answer.status, answer.headers['cache-control']]).toEqual([key, 200, 'no-store'])
+      const response = await t.send(await callerToken(t, key), key, input)
+      expect([key, response.status, response.headers['cache-control']]).toEqual([key, 200, 'no-store'])
     }
   })
 

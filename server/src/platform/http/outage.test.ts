@@ -33,10 +33,10 @@ test('while PostgreSQL is down every call returns 503, and recovers once it is b
     () => t.send(t.people.north.CREATOR.token, 'GET /auth/me'),
     () => t.send(null, 'GET /setup'),
   ]) {
-    const answer = await ask()
-    expect([answer.status, errorBody.strict().parse(answer.body).code]).toEqual([503, 'unavailable'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answer.text).not.toMatch(/postgres|connection|database/i)
+    const response = await ask()
+    expect([response.status, errorBody.strict().parse(response.body).code]).toEqual([503, 'unavailable'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
+    expect(response.text).not.toMatch(/postgres|connection|database/i)
   }
   expect(await ready()).toBe(503)
   expect((await t.app.inject('/api/health/live')).statusCode).toBe(200)

@@ -6,16 +6,16 @@ const person = z.object({ id: z.uuid(), name: z.string().nullable(), age: z.numb
 
 describe('picks the named fields and nothing else', () => {
   const secret = { passwordHash: 'x', toJSON: () => ({ stolen: true }) }
-  const given = { id: '01900000-0000-7000-8000-000000000000', name: 'Ada', ...secret }
-  const clean = { id: given.id, name: 'Ada' }
+  const input = { id: '01900000-0000-7000-8000-000000000000', name: 'Ada', ...secret }
+  const clean = { id: input.id, name: 'Ada' }
   test.each<[string, z.ZodType, unknown, unknown]>([
-    ['an object', person, given, clean],
-    ['a list', person.array(), [given, given], [clean, clean]],
+    ['an object', person, input, clean],
+    ['a list', person.array(), [input, input], [clean, clean]],
     ['a list of strings', z.array(z.string()), ['a', 'b'], ['a', 'b']],
-    ['a nested object', z.object({ data: person }), { data: given, more: 1 }, { data: clean }],
+    ['a nested object', z.object({ data: person }), { data: input, more: 1 }, { data: clean }],
     ['null where allowed', person.nullable(), null, null],
-    ['a nullable object', z.object({ who: person.nullable() }), { who: given }, { who: clean }],
-    ['a record', z.record(z.enum(['a', 'b']), person), { a: given, b: given }, { a: clean, b: clean }],
+    ['a nullable object', z.object({ who: person.nullable() }), { who: input }, { who: clean }],
+    ['a record', z.record(z.enum(['a', 'b']), person), { a: input, b: input }, { a: clean, b: clean }],
     [
       'only the named keys of a record',
       z.record(z.enum(['a', 'b']), z.number()),

@@ -36,24 +36,24 @@ async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms:
 
 /** Calls in three waves, as people do: the later ones meet connections that already wait. */
 async function callDuringTrouble(): Promise<{ status: number; ms: number }[]> {
-  const answers: Promise<{ status: number; ms: number }>[] = []
+  const responses: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 3; wave++) {
-    for (let n = 0; n < 8; n++) answers.push(timed(list), timed(send), timed(note))
+    for (let n = 0; n < 8; n++) responses.push(timed(list), timed(send), timed(note))
     await new Promise((resolve) => setTimeout(resolve, 700))
   }
-  return Promise.all(answers)
+  return Promise.all(responses)
 }
 
-function expectUnavailable(answers: { status: number; ms: number }[]): void {
-  expect([...new Set(answers.map(({ status }) => status))]).toEqual([503])
-  expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(MAX_MS)
+function expectUnavailable(responses: { status: number; ms: number }[]): void {
+  expect([...new Set(responses.map(({ status }) => status))]).toEqual([503])
+  expect(Math.max(...responses.map(({ ms }) => ms))).toBeLessThan(MAX_MS)
 }
 
 test('while a table is locked, calls return 503 within seconds, and recover once it is unlocked', async () => {
   await admin.query('BEGIN; LOCK TABLE fans, conversations IN ACCESS EXCLUSIVE MODE')
-  const answers = await callDuringTrouble()
+  const responses = await callDuringTrouble()
   await admin.query('ROLLBACK')
-  expectUnavailable(answers)
+  expectUnavailable(responses)
   await expect.poll(async () => [(await list()).status, (await send()).status]).toEqual([200, 201])
 }, 60_000)
 
@@ -65,8 +65,8 @@ test('while PostgreSQL is frozen, calls return 503 within seconds, and recover w
   expect(rows.length).toBeGreaterThan(3)
   for (const { pid } of rows) process.kill(pid, 'SIGSTOP')
   try {
-    const answers = await Promise.all([timed(list), timed(list), timed(send), timed(note)])
-    expectUnavailable(answers)
+    const responses = await Promise.all([timed(list), timed(list), timed(send), timed(note)])
+    expectUnavailable(responses)
     await expect
       .poll(async () => [(await list()).status, (await send()).status], { timeout: 20_000 })
       .toEqual([200, 201])

@@ -51,9 +51,11 @@ const floods: [name: string, limit: keyof typeof userLimits, key: EndpointKey, i
 
 test.each(floods)('%s are limited per user, with Retry-After', async (_, limit, key, input) => {
   const { user, text } = userLimits[limit]
-  const answers = await Promise.all(Array.from({ length: user + 5 }, () => t.send(admin.token, key, input())))
-  const refused = answers.filter(({ status }) => status === 429)
-  expect(new Set(answers.map(({ status }) => status)).size).toBe(2)
+  const responses = await Promise.all(
+    Array.from({ length: user + 5 }, () => t.send(admin.token, key, input())),
+  )
+  const refused = responses.filter(({ status }) => status === 429)
+  expect(new Set(responses.map(({ status }) => status)).size).toBe(2)
   expect(refused).toHaveLength(5)
   expect(refused[0]?.body.code).toBe('too_many_requests')
   expect(refused[0]?.body.message).toMatch(
@@ -69,12 +71,12 @@ test('mail to one address is limited across all senders and kinds', async () => 
   const invited = await t.send(admin.token, 'POST /team/invitations', {
     body: { email: to, role: 'COMPLIANCE' },
   })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, () =>
       t.send(admin.token, 'POST /team/invitations/{id}/resend', { params: { id: invited.body.data.id } }),
     ),
   )
-  const refused = answers.filter(({ status }) => status === 429)
+  const refused = responses.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(31)
   expect(refused[0]?.body.message).toMatch(/^Too many emails to this address\. Try again in \d+ minutes\.$/)
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60)

@@ -111,8 +111,8 @@ describe('404 with the standard error body:', () => {
       expect((await app.inject({ method: 'POST', url })).statusCode).toBe(404)
     const nul = await app.inject('/login%00.html')
     expect([nul.statusCode, errorBody.strict().parse(nul.json()).code]).toEqual([400, 'invalid_input'])
-    const asked = await app.inject('/login?next=%00')
-    expect([asked.statusCode, asked.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    const response = await app.inject('/login?next=%00')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   })
 })
 

@@ -155,9 +155,9 @@ test('a role change moves the socket to its new rooms', async () => {
 
 test('a user is notified of a role change once every node has applied it, and gets nothing for the old role before', async () => {
   const known = Promise.withResolvers<void>()
-  let asked = 0
+  let lookups = 0
   const node = await startNode(db, 60_000, () => {
-    asked++
+    lookups++
     return known.promise
   })
   const who = await person(db, 'AGENCY_ADMIN')
@@ -175,7 +175,7 @@ test('a user is notified of a role change once every node has applied it, and ge
   expect(new Set(received(socket))).toEqual(new Set(['for-compliance']))
   known.resolve()
   for (const listener of [socket, second]) await waitForEvent(listener, 'me.changed')
-  expect(asked).toBe(1)
+  expect(lookups).toBe(1)
   await stopNode(node)
 })
 

@@ -26,7 +26,7 @@ let db: TestDatabase
 let agencyId: string
 let received: Received[]
 /** The mail server's next replies; accepts once they are used up. */
-let answers: { code: number; message: string }[]
+let responses: { code: number; message: string }[]
 /** Whether it rejects everything we send. */
 let rejectsSender: boolean
 let server: SMTPServer | undefined
@@ -39,7 +39,7 @@ beforeAll(async () => {
 beforeEach(() => {
   agencyId = newId()
   received = []
-  answers = []
+  responses = []
   rejectsSender = false
   lines.length = 0
 })
@@ -55,8 +55,8 @@ async function startServer(port = 0): Promise<number> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo(_address, _session, callback) {
-      const answer = answers.shift()
-      callback(answer && Object.assign(new Error(answer.message), { responseCode: answer.code }))
+      const response = responses.shift()
+      callback(response && Object.assign(new Error(response.message), { responseCode: response.code }))
     },
     onMailFrom(_address, _session, callback) {
       callback(rejectsSender ? Object.assign(new Error('sender refused'), { responseCode: 550 }) : null)
@@ -166,7 +166,7 @@ test('a sent mail is not sent again when its job reruns', async () => {
 
 test('a 451 is retried and then sent', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  answers = [{ code: 451, message: 'come back later' }]
+  responses = [{ code: 451, message: 'come back later' }]
   await queue(content())
   await vi.waitFor(async () => expect((await rows())[0]?.error).toContain('451'), { timeout: 5_000 })
   expect((await rows())[0]?.status).toBe('QUEUED')
@@ -177,7 +177,7 @@ test('a 451 is retried and then sent', async () => {
 
 test("a 550 fails at once with the server's reply, truncated", async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  answers = [{ code: 550, message: `no such mailbox ${'x'.repeat(400)}` }]
+  responses = [{ code: 550, message: `no such mailbox ${'x'.repeat(400)}` }]
   await queue(content())
   await until('FAILED')
   const [row] = await rows()
@@ -198,7 +198,7 @@ const bounced = () =>
 
 test('a rejected recipient marks the address as bounced, until a mail arrives', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  answers = [{ code: 550, message: 'no such mailbox' }]
+  responses = [{ code: 550, message: 'no such mailbox' }]
   await queue(content({ to: 'Ada@example.test' }))
   await until('FAILED')
   expect(await bounced()).toEqual([{ address: 'ada@example.test', bounce: '550 no such mailbox' }])
@@ -242,7 +242,7 @@ test('mail waits while the mail server is unreachable', async () => {
 
 test('the mail has failed after the last attempt', async () => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  answers = Array.from({ length: 20 }, () => ({ code: 451, message: 'never' }))
+  responses = Array.from({ length: 20 }, () => ({ code: 451, message: 'never' }))
   await queue(content())
   const [row] = await rows()
   await vi.waitFor(async () => expect((await rows())[0]?.attempts).toBe(1))

@@ -97,11 +97,11 @@ describe('rejects', () => {
   })
 
   test('connects to the checked address without a second lookup', async () => {
-    let asked = 0
+    let lookups = 0
     const resolve = async () => {
-      asked++
+      lookups++
       // Not allocated to anyone.
-      return [asked === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]
+      return [lookups === 1 ? { address: '3ffe::1', family: 6 } : { address: '127.0.0.1', family: 4 }]
     }
     const before = visits
     const outbound = createOutbound({ allow: [], resolve })
@@ -109,21 +109,21 @@ describe('rejects', () => {
     expect(await reasonOf(outbound.request(url, { method: 'GET', timeoutMs: 400 }))).toMatch(
       /timeout|unreachable/,
     )
-    expect([asked, visits]).toEqual([1, before])
+    expect([lookups, visits]).toEqual([1, before])
   })
 
   test('an unknown name is unreachable, not an error', async () => {
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
-    const asked = createOutbound({ allow: [], resolve }).request('https://push.invalid/', { method: 'GET' })
-    expect(await reasonOf(asked)).toBe('unreachable')
+    const pending = createOutbound({ allow: [], resolve }).request('https://push.invalid/', { method: 'GET' })
+    expect(await reasonOf(pending)).toBe('unreachable')
   })
 })
 
 describe('an OUTBOUND_ALLOW entry', () => {
   test('matches name and port exactly', async () => {
     const outbound = out([`localhost:${port}`])
-    const answer = await outbound.request(`http://localhost:${port}/x`, { method: 'POST', body: 'é' })
-    expect([answer.status, answer.body.toString()]).toEqual([200, `POST localhost:${port}`])
+    const response = await outbound.request(`http://localhost:${port}/x`, { method: 'POST', body: 'é' })
+    expect([response.status, response.body.toString()]).toEqual([200, `POST localhost:${port}`])
     for (const url of [
       `http://127.0.0.1:${port}/`,
       `http://localhost:${port + 1}/`,
@@ -143,29 +143,29 @@ describe('an OUTBOUND_ALLOW entry', () => {
 
 describe('responses', () => {
   const place = () => `http://127.0.0.1:${port}`
-  const asked = (path: string, more: object = {}) =>
+  const request = (path: string, more: object = {}) =>
     out([`127.0.0.1:${port}`]).request(`${place()}${path}`, { method: 'GET', ...more })
 
   test('that redirect are returned, not followed', async () => {
     const before = visits
-    expect((await asked('/elsewhere')).status).toBe(302)
+    expect((await request('/elsewhere')).status).toBe(302)
     expect(visits).toBe(before + 1)
   })
   test('time out when they never arrive', async () => {
-    expect(await reasonOf(asked('/slow', { timeoutMs: 150 }))).toBe('timeout')
+    expect(await reasonOf(request('/slow', { timeoutMs: 150 }))).toBe('timeout')
     for (const end of hanging) end()
   })
   test('time out when they never finish', async () => {
-    expect(await reasonOf(asked('/dripping', { timeoutMs: 300 }))).toBe('timeout')
+    expect(await reasonOf(request('/dripping', { timeoutMs: 300 }))).toBe('timeout')
   })
   test('that switch protocols are rejected and disconnected', async () => {
     const cut = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)))
-    expect(await reasonOf(asked('/switching', { timeoutMs: 2_000 }))).toBe('unreachable')
+    expect(await reasonOf(request('/switching', { timeoutMs: 2_000 }))).toBe('unreachable')
     await cut
   })
   test('that are too large are rejected', async () => {
-    expect(await reasonOf(asked('/large', { maxBytes: 1_999 }))).toBe('too_large')
-    expect((await asked('/large', { maxBytes: 2_000 })).body).toHaveLength(2_000)
+    expect(await reasonOf(request('/large', { maxBytes: 1_999 }))).toBe('too_large')
+    expect((await request('/large', { maxBytes: 2_000 })).body).toHaveLength(2_000)
   })
   test('a closed port is unreachable, and the error names no address', async () => {
     const silent = out(['127.0.0.1:1']).request('http://127.0.0.1:1/', { method: 'GET' })

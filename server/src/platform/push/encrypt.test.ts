@@ -39,11 +39,11 @@ test('our test decryption also reads that example', async () => {
 test('a message is readable only by its browser and never encrypts the same way twice', async () => {
   const browser = await newBrowser('https://push.invalid')
   const other = await newBrowser('https://push.invalid')
-  const said = JSON.stringify({ title: 'Zoë’s “urgent” news 🌙' })
-  const first = encryptPush(said, browser.keys)
-  expect(await browser.read(new Uint8Array(first))).toEqual(JSON.parse(said))
+  const payload = JSON.stringify({ title: 'Zoë’s “urgent” news 🌙' })
+  const first = encryptPush(payload, browser.keys)
+  expect(await browser.read(new Uint8Array(first))).toEqual(JSON.parse(payload))
   await expect(other.read(new Uint8Array(first))).rejects.toThrow()
-  expect(encryptPush(said, browser.keys).equals(first)).toBe(false)
+  expect(encryptPush(payload, browser.keys).equals(first)).toBe(false)
   const touched = Buffer.from(first)
   touched[touched.length - 1] = (touched.at(-1) ?? 0) ^ 1
   await expect(browser.read(new Uint8Array(touched))).rejects.toThrow()

@@ -35,7 +35,7 @@ export function createPush(outbound: Outbound, vapid: Vapid): Push {
     permits: outbound.permits,
     async send(to, { plain, topic }, now) {
       try {
-        const answer = await outbound.request(to.endpoint, {
+        const response = await outbound.request(to.endpoint, {
           method: 'POST',
           headers: {
             authorization: vapid.authorization(to.endpoint, now),
@@ -47,7 +47,7 @@ export function createPush(outbound: Outbound, vapid: Vapid): Push {
           },
           body: encryptPush(plain, to),
         })
-        return outcomeOf(answer, now)
+        return outcomeOf(response, now)
       } catch (error) {
         if (!(error instanceof OutboundError)) throw error
         return error.reason === 'forbidden' ? { kind: 'refused' } : { kind: 'again', afterSeconds: null }

@@ -120,10 +120,10 @@ describe.each(cases)('$key', ({ key, table, input, other }) => {
     const { body, ...rest } = await input()
     const request = { ...rest, body: { ...body, clientId: newId() } }
     const before = await countRows(table)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => t.send(admin.token, key, request)))
-    answers.push(await t.send(admin.token, key, request))
-    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
-    expect(new Set(answers.map((answer) => answer.body.data.id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => t.send(admin.token, key, request)))
+    responses.push(await t.send(admin.token, key, request))
+    expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    expect(new Set(responses.map((response) => response.body.data.id)).size).toBe(1)
     expect(await countRows(table)).toBe(before + 1)
   })
 
@@ -142,8 +142,8 @@ describe.each(cases)('$key', ({ key, table, input, other }) => {
     const request = { ...rest, body: { ...body, clientId: newId() } }
     const colleague = await addPerson(t.platform, admin.agencyId, 'SUPER_ADMIN', 'north')
     expect((await t.send(colleague.token, key, request)).status).toBe(201)
-    const answer = await t.send(admin.token, key, { ...request, body: { ...request.body, ...other } })
-    expect(answer.body.message).not.toBe('This client ID was already used for something else.')
+    const response = await t.send(admin.token, key, { ...request, body: { ...request.body, ...other } })
+    expect(response.body.message).not.toBe('This client ID was already used for something else.')
   })
 })
 

@@ -27,22 +27,22 @@ export function decryptChunks(key: Buffer, name: string): Transform {
 }
 
 /** Calls `work` with pieces of exactly `size` bytes; the last piece may be shorter or empty. */
-function chunked(size: number, work: (piece: Buffer, index: number, isLast: boolean) => Buffer): Transform {
-  let held: Buffer[] = []
+function chunked(size: number, work: (chunk: Buffer, index: number, isLast: boolean) => Buffer): Transform {
+  let buffered: Buffer[] = []
   let length = 0
   let index = 0
   return new Transform({
     transform(data: Buffer, _encoding, done) {
       try {
-        held.push(data)
+        buffered.push(data)
         length += data.length
         // A full piece waits for the next byte, because it may be the last one.
         if (length > size) {
-          const all = Buffer.concat(held)
+          const all = Buffer.concat(buffered)
           let at = 0
           for (; all.length - at > size; at += size)
             this.push(work(all.subarray(at, at + size), index++, false))
-          held = [all.subarray(at)]
+          buffered = [all.subarray(at)]
           length = all.length - at
         }
         done()
@@ -52,7 +52,7 @@ function chunked(size: number, work: (piece: Buffer, index: number, isLast: bool
     },
     flush(done) {
       try {
-        done(null, work(Buffer.concat(held), index, true))
+        done(null, work(Buffer.concat(buffered), index, true))
       } catch (error) {
         done(error as Error)
       }

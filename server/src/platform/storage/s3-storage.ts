@@ -106,11 +106,11 @@ async function* partsOf(
     waiting.push(bytes)
     length += bytes.length
     if (length <= partBytes) continue
-    let whole = Buffer.concat(waiting)
-    for (; whole.length > partBytes; whole = whole.subarray(partBytes))
-      yield { bytes: whole.subarray(0, partBytes), isLast: false }
-    waiting = [whole]
-    length = whole.length
+    let joined = Buffer.concat(waiting)
+    for (; joined.length > partBytes; joined = joined.subarray(partBytes))
+      yield { bytes: joined.subarray(0, partBytes), isLast: false }
+    waiting = [joined]
+    length = joined.length
   }
   yield { bytes: Buffer.concat(waiting), isLast: true }
 }

@@ -11,23 +11,23 @@ type Held = { requestRelease: () => void; free: Promise<void> }
  * One request at a time per upload; a new request asks the current one to stop. The package's own lock busy-waits.
  */
 export function createUploadLocks(timeoutMs = LOCK_TIMEOUT_MS): Locker {
-  const held = new Map<string, Held>()
+  const locks = new Map<string, Held>()
 
   const newLock = (id: string): Lock => {
     let release = () => {}
     return {
       async lock(signal, requestRelease) {
         const deadline = Date.now() + timeoutMs
-        for (let before = held.get(id); before; before = held.get(id)) {
+        for (let before = locks.get(id); before; before = locks.get(id)) {
           before.requestRelease()
           await waitUpTo(before.free, deadline - Date.now())
           if (signal.aborted || Date.now() >= deadline) throw BUSY
         }
         const free = Promise.withResolvers<void>()
         const mine = { requestRelease: () => void requestRelease(), free: free.promise }
-        held.set(id, mine)
+        locks.set(id, mine)
         release = () => {
-          if (held.get(id) === mine) held.delete(id)
+          if (locks.get(id) === mine) locks.delete(id)
           free.resolve()
         }
       },

@@ -24,8 +24,8 @@ export function bestSpan(cells: readonly Cell[]): string | null {
       .sort((a, b) => b.amount - a.amount)
       .slice(0, 2)
     const most = days[0]?.amount ?? 0
-    const kept = days.filter(({ amount }) => amount > 0 && amount >= most * SECOND_DAY)
-    return { from, days: kept, amount: kept.reduce((sum, { amount }) => sum + amount, 0) }
+    const topDays = days.filter(({ amount }) => amount > 0 && amount >= most * SECOND_DAY)
+    return { from, days: topDays, amount: topDays.reduce((sum, { amount }) => sum + amount, 0) }
   })
   const best = spans.reduce((a, b) => (b.amount > a.amount ? b : a))
   const names = best.days.sort((a, b) => a.weekday - b.weekday).map(({ name }) => name)

@@ -87,11 +87,11 @@ test('after a wrong password the form keeps its input and layout, and is sent on
 })
 
 test('the button shows Signing in... while sending, and sends once', async () => {
-  const answer = Promise.withResolvers<void>()
+  const pendingResponse = Promise.withResolvers<void>()
   const { api } = await open({
     api: {
       'POST /auth/sign-in': async () => {
-        await answer.promise
+        await pendingResponse.promise
         return { data: { status: 'signed_in', ...signedIn() } }
       },
     },
@@ -99,7 +99,7 @@ test('the button shows Signing in... while sending, and sends once', async () =>
   await fill('lanterns at dusk')
   await userEvent.dblClick(submit)
   await expect.element(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled()
-  answer.resolve()
+  pendingResponse.resolve()
   await expect.poll(() => location.pathname).toBe('/dashboard')
   expect(api.calls('POST /auth/sign-in')).toHaveLength(1)
 })

@@ -20,13 +20,13 @@ test('sign-up page has the texts from the spec and passes axe', async () => {
 
 test('sign-up signs in at once, with a banner until the email is verified', async () => {
   const user = { role: 'CREATOR', emailVerified: false } as const
-  const answer = Promise.withResolvers<void>()
+  const pendingResponse = Promise.withResolvers<void>()
   const { api } = await renderPage('/register', {
     role: null,
     api: {
       ...homeReplies,
       'POST /auth/sign-up': async () => {
-        await answer.promise
+        await pendingResponse.promise
         return { data: signedIn(user) }
       },
     },
@@ -36,7 +36,7 @@ test('sign-up signs in at once, with a banner until the email is verified', asyn
   await password.fill('lanterns at dusk')
   await submit.click()
   await expect.element(page.getByRole('button', { name: 'Creating account...' })).toBeDisabled()
-  answer.resolve()
+  pendingResponse.resolve()
   await expect.element(page.getByText('Welcome back, Juno Vale!')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Send again' })).toBeVisible()
   expect(api.calls('POST /auth/sign-up')[0]?.body).toEqual({

@@ -5,9 +5,13 @@ import { counted } from '../../ui/count.ts'
 
 /** '14:08', '1:02:03'. */
 export function durationLabel(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
+  const totalSeconds = Math.max(0, Math.round(seconds))
   const two = (n: number) => String(n).padStart(2, '0')
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const [hours, minutes, rest] = [
+    Math.floor(totalSeconds / 3600),
+    Math.floor(totalSeconds / 60) % 60,
+    totalSeconds % 60,
+  ]
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 

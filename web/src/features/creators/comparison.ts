@@ -18,10 +18,11 @@ export const periodNames: Record<StatPeriod, { now: string; before: string }> = 
   '1y': { now: 'last 12 months', before: 'the previous 12 months' },
 }
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 /** One decimal below ten percent. */
-const inPercent = (by: number): string => `${(Math.abs(by) < 10 ? tenths : whole).format(Math.abs(by))}%`
+const inPercent = (by: number): string =>
+  `${(Math.abs(by) < 10 ? tenths : wholeNumber).format(Math.abs(by))}%`
 /** Larger changes are shown as a factor. */
 const TIMES_FROM = 10
 
@@ -38,7 +39,7 @@ export function compareAmounts(
   if (inPercent(by) === '0%') return { ...same, note: `as in ${name}` }
   const note = `from ${show(before)} in ${name}`
   if (now / before >= TIMES_FROM)
-    return { direction: 'up', isGood: true, change: `×${whole.format(now / before)}`, note }
+    return { direction: 'up', isGood: true, change: `×${wholeNumber.format(now / before)}`, note }
   return moved(by, inPercent(by), note)
 }
 

@@ -26,10 +26,10 @@ const defaultSort = (canSeeRevenue: boolean): CreatorSort => (canSeeRevenue ? 'r
 export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): CreatorView {
   const among = <T extends string>(name: string, known: readonly T[]): T | null =>
     known.find((value) => value === params.get(name)) ?? null
-  const asked = among('sort', sorts)
+  const requestedSort = among('sort', sorts)
   const verified = among('verified', ['true', 'false'])
-  const isOurs = asked !== null && (canSeeRevenue || asked !== 'revenue')
-  const sort = isOurs ? asked : defaultSort(canSeeRevenue)
+  const isOurs = requestedSort !== null && (canSeeRevenue || requestedSort !== 'revenue')
+  const sort = isOurs ? requestedSort : defaultSort(canSeeRevenue)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     status: among('status', creatorStatuses),
@@ -37,7 +37,8 @@ export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): Creat
     verified: verified && verified === 'true',
     sort,
     direction:
-      (isOurs || asked === null ? among('direction', ['asc', 'desc']) : null) ?? naturalDirection(sort),
+      (isOurs || requestedSort === null ? among('direction', ['asc', 'desc']) : null) ??
+      naturalDirection(sort),
   }
 }
 

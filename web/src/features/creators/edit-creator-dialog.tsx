@@ -20,12 +20,12 @@ type EditCreatorDialogProps = {
 
 /** Loads the full creator; lists lack legal names and contact details. */
 export function EditCreatorDialog({ creator, open, onClose }: EditCreatorDialogProps) {
-  const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
-  if (whole.data) return <EditForm creator={whole.data} open={open} onClose={onClose} />
+  const detail = useQuery({ ...creatorQuery(creator.id), enabled: open })
+  if (detail.data) return <EditForm creator={detail.data} open={open} onClose={onClose} />
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title={`Edit ${creator.stageName}`}>
-      {whole.isError ? (
-        <ErrorState title="Could not load this creator" query={whole} />
+      {detail.isError ? (
+        <ErrorState title="Could not load this creator" query={detail} />
       ) : (
         <SkeletonLines lines={6} />
       )}

@@ -28,9 +28,9 @@ export const formatMonth = (month: string): string => wholeMonth.format(noon(`${
 
 /** '45 s', '23 min', '3 h 20 min', '2 d 4 h': the two largest units at most. */
 export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds)
-  if (whole < 60) return `${whole} s`
-  const minutes = Math.round(whole / 60)
+  const totalSeconds = Math.round(seconds)
+  if (totalSeconds < 60) return `${totalSeconds} s`
+  const minutes = Math.round(totalSeconds / 60)
   if (minutes < 60) return `${minutes} min`
   if (minutes < 24 * 60) return two(Math.floor(minutes / 60), 'h', minutes % 60, 'min')
   const hours = Math.round(minutes / 60)

@@ -24,11 +24,11 @@ const PASS_ON = 'No mail server is set up, so share it yourself.'
 export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDialogProps) {
   const client = useQueryClient()
   const { sendsMail } = useUser()
-  const whole = useQuery({ ...creatorQuery(creator.id), enabled: open })
+  const detail = useQuery({ ...creatorQuery(creator.id), enabled: open })
   const [edited, setEdited] = useState<string | null>(null)
   const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
   const [fault, setFault] = useState<string>()
-  const address = edited ?? whole.data?.email ?? ''
+  const address = edited ?? detail.data?.email ?? ''
   const again = creator.access === 'invited'
   const inviting = useMutation({
     mutationFn: (to: string) =>
@@ -72,11 +72,11 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       <TextField
         label="Email"
         {...(fault ? { error: fault } : {})}
-        {...(whole.isError ? { hint: 'Could not load the saved address. Enter one.' } : {})}
+        {...(detail.isError ? { hint: 'Could not load the saved address. Enter one.' } : {})}
         type="email"
         autoComplete="off"
         value={address}
-        placeholder={whole.isPending ? 'Loading the saved address' : ''}
+        placeholder={detail.isPending ? 'Loading the saved address' : ''}
         onChange={(event) => setEdited(event.target.value)}
       />
     </FormDialog>

@@ -109,8 +109,8 @@ function inDays(days: number): string {
 }
 
 function gapLabel(days: number): string {
-  const whole = Math.max(1, Math.round(days))
-  return whole === 1 ? '1 day on average' : `${whole} days on average`
+  const wholeDays = Math.max(1, Math.round(days))
+  return wholeDays === 1 ? '1 day on average' : `${wholeDays} days on average`
 }
 
 function Facts({ children }: { children: ReactNode }) {

@@ -4,10 +4,10 @@ const KEY = 'fans-list'
 
 /** Remembers the list's filters, so that Back returns to them. */
 export function saveListFilters(params: URLSearchParams): void {
-  const kept = new URLSearchParams(params)
-  kept.delete('import')
-  kept.delete('new')
-  tabStorage.write(KEY, kept.toString())
+  const filters = new URLSearchParams(params)
+  filters.delete('import')
+  filters.delete('new')
+  tabStorage.write(KEY, filters.toString())
 }
 
 export function listPath(): string {

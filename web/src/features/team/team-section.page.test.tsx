@@ -175,10 +175,10 @@ test('an unconfirmed address is confirmed by hand after a confirmation dialog', 
 })
 
 test('a change of a confirmed address is shown with both addresses', async () => {
-  const asked = { ...dana, confirmableEmail: 'dana@new.test' }
+  const pendingMember = { ...dana, confirmableEmail: 'dana@new.test' }
   const { api } = await open({
     api: {
-      'GET /team/members': listOf([asked]),
+      'GET /team/members': listOf([pendingMember]),
       'POST /team/members/{id}/confirm-email': { data: { ...dana, email: 'dana@new.test' } },
     },
   })

@@ -45,7 +45,7 @@ export async function lockNow(): Promise<void> {
 /** Locks on inactivity across all tabs. */
 export function watchIdle(limitMinutes: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let told = Date.now()
+  let lastReportedAt = Date.now()
 
   const check = () => {
     clearTimeout(timer)
@@ -61,8 +61,8 @@ export function watchIdle(limitMinutes: number): () => void {
     // The first input after the limit locks instead of counting as activity.
     if (decideIdle(now, last, limitMinutes).lock) return check()
     recordActivity(now)
-    if (!shouldReportActivity(now, told, limitMinutes)) return
-    told = now
+    if (!shouldReportActivity(now, lastReportedAt, limitMinutes)) return
+    lastReportedAt = now
     void api('GET /auth/me').catch(() => null)
   }
   const onWake = () => {

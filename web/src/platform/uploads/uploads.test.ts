@@ -54,7 +54,7 @@ vi.stubGlobal('addEventListener', target.addEventListener.bind(target))
 vi.stubGlobal('removeEventListener', target.removeEventListener.bind(target))
 
 const file = new File(['abc'], 'beach.jpg', { type: 'image/jpeg', lastModified: 5 })
-const answer = (code: number, message: string) => ({
+const errorResponse = (code: number, message: string) => ({
   originalResponse: { getStatus: () => code, getBody: () => JSON.stringify({ message }) },
 })
 const begin = async () => {
@@ -113,7 +113,7 @@ test('waits while offline and resumes by itself', async () => {
 test('an expired session stops it, and retry resumes', async () => {
   status.mockRejectedValue(new Error('401'))
   const { uploading, tus, at } = await begin()
-  tus.options.onError(answer(401, 'Please sign in.'))
+  tus.options.onError(errorResponse(401, 'Please sign in.'))
   expect(at()).toEqual({ state: 'stopped', message: 'Please sign in.' })
   expect(status).toHaveBeenCalledWith('GET /auth/me')
   uploading.retry()
@@ -122,7 +122,7 @@ test('an expired session stops it, and retry resumes', async () => {
 
 test('a rejection is final', async () => {
   const { uploading, tus, at } = await begin()
-  tus.options.onError(answer(422, '20 uploads are under way.'))
+  tus.options.onError(errorResponse(422, '20 uploads are under way.'))
   await expect(uploading.done).rejects.toThrow('20 uploads')
   uploading.retry()
   expect([at().state, tus.starts]).toEqual(['refused', 1])
@@ -186,13 +186,13 @@ test('a rejected file is never uploaded', async () => {
 })
 
 test.each([
-  [answer(503, ''), true],
-  [answer(409, ''), true],
-  [answer(429, ''), true],
+  [errorResponse(503, ''), true],
+  [errorResponse(409, ''), true],
+  [errorResponse(429, ''), true],
   [{ originalResponse: null }, true],
-  [answer(401, ''), false],
-  [answer(404, ''), false],
-  [answer(422, ''), false],
+  [errorResponse(401, ''), false],
+  [errorResponse(404, ''), false],
+  [errorResponse(422, ''), false],
 ])('retries only recoverable errors (%#)', async (error, again) => {
   const { tus } = await begin()
   expect(tus.options.onShouldRetry(error)).toBe(again)

@@ -104,13 +104,13 @@ function Lines({ points, layout: { x, y } }: LinesProps) {
         />
       ))}
       {runsOf(values).map((run) => {
-        const whole = isPartial ? run.filter((index) => index !== last) : run
+        const completeRun = isPartial ? run.filter((index) => index !== last) : run
         return (
           <g key={`line-${run[0]}`}>
             {run.length === 1 && (
               <Dot x={x(run[0] ?? 0)} y={y(values[run[0] ?? 0] ?? 0)} radius={3} fill="var(--chart-1)" />
             )}
-            <polyline points={path(whole, values)} {...line} stroke="var(--chart-1)" strokeWidth={2} />
+            <polyline points={path(completeRun, values)} {...line} stroke="var(--chart-1)" strokeWidth={2} />
             {isPartial && run.at(-1) === last && run.length > 1 && (
               <polyline
                 points={path(run.slice(-2), values)}

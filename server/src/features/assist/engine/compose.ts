@@ -104,7 +104,7 @@ export function compose(
   const lead = leadOf(points, recognized, sure < MIN_SURE || guess !== undefined, isSad)
   const intent = lead ? intentOf(lead) : recognized
   const unclear = lead ? undefined : guess
-  const asked = `${plain(input.message.slice(0, MAX_READ))} ${plain(english.slice(0, MAX_READ))}`.replace(
+  const text = `${plain(input.message.slice(0, MAX_READ))} ${plain(english.slice(0, MAX_READ))}`.replace(
     /\s+/g,
     ' ',
   )
@@ -112,11 +112,11 @@ export function compose(
   const topic = language === 'en' ? findTopic(input.message, field) : null
   const isForeign = (detectLanguage(input.message) ?? 'en') !== 'en'
   const find = (fits: (key: string) => boolean) =>
-    aspects.find(({ key, pattern }) => fits(key) && pattern.test(asked))?.key
+    aspects.find(({ key, pattern }) => fits(key) && pattern.test(text))?.key
   const found = find((key) => key.startsWith('any.'))
   const isDoubt = found === 'any.bot' && language === 'en'
-  const told = isDoubt && (persona.disclosure ? 'any.voice' : mentionsTeam(persona) && 'any.team')
-  const always = told || found
+  const disclosure = isDoubt && (persona.disclosure ? 'any.voice' : mentionsTeam(persona) && 'any.team')
+  const always = disclosure || found
   const only = always && exclusive[always]
   if (only) facts.push(only)
   const aspect = find((key) => key.startsWith(`${intent}.`) || !!alsoAsked[intent]?.test(key))
@@ -148,7 +148,7 @@ export function compose(
     ...priceSlots,
   }
   const isGrave = serious.has(intent) || only !== undefined
-  const wanted = isGrave
+  const preferredTones = isGrave
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
   const quiet = intent === 'bad_news' && !only ? find((key) => key === 'quiet.no_talk') : undefined
@@ -172,7 +172,7 @@ export function compose(
     .map(({ frame, rank }) => ({
       frame,
       score:
-        (wanted.includes(frame.tone) ? 1.2 : 0) +
+        (preferredTones.includes(frame.tone) ? 1.2 : 0) +
         (isExact(frame) ? 1 : 0) +
         ruleScore(persona, frame.text) +
         random() -
@@ -199,8 +199,8 @@ export function compose(
     if (suggestions.length === 4) break
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
     const text = fill(frame.text, slots)
-    const whole = parts.reduce(joinPart, text)
-    const content = dress(whole, frame, isGrave, intent, input, random)
+    const fullText = parts.reduce(joinPart, text)
+    const content = dress(fullText, frame, isGrave, intent, input, random)
     // In a crisis the same words again are better than others.
     const avoided = frame.key === 'any.crisis' ? [] : input.avoid
     if (unsafeReason(content) || avoided.some((earlier) => isRepeat(content, earlier))) continue

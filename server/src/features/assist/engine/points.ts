@@ -84,7 +84,7 @@ export const splitMessage = (message: string): string[] =>
 
 export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   const language = detectLanguage(message)
-  const whole = readings(message, language)
+  const fullMessage = readings(message, language)
   const segments = splitMessage(message).map((segment) => readings(segment, language))
   const ours = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
   const holds: Record<string, boolean> = {
@@ -98,7 +98,7 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   return points.flatMap(({ key, mode, needs, pattern }) => {
     if (holds[needs] === false) return []
     // What goes with another answer may start anywhere.
-    const texts = mode === 'part' ? [...whole, ...segments.flat()] : whole
+    const texts = mode === 'part' ? [...fullMessage, ...segments.flat()] : fullMessage
     const found = texts.map((text) => pattern.exec(text)).find((match) => match !== null)
     if (!found) return []
     const at = segments.flatMap((own, i) => (own.some((text) => pattern.test(text)) ? [i] : []))
@@ -108,8 +108,8 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
 
 /** Of two things to choose from, the one that the persona talks about. */
 function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, voice: string): string | null {
-  const said = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
-  return said.replace(/\p{L}+/gu, (word) => turned[word] ?? word) || null
+  const echoed = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
+  return echoed.replace(/\p{L}+/gu, (word) => turned[word] ?? word) || null
 }
 
 /** What is only told does not come before thanks, a greeting or a compliment. */
@@ -152,7 +152,7 @@ export function partsFor(
     const isAnswered =
       key === answered ||
       (key === intent && !answered.startsWith('any.')) ||
-      [intent, answered].some((said) => covered[said]?.includes(key))
+      [intent, answered].some((echoed) => covered[echoed]?.includes(key))
     // What is told over several segments belongs to none of them.
     const isTaken =
       own.every((segment) => taken.has(segment)) && !(own.length === 0 && key.startsWith('tells.'))

@@ -35,13 +35,13 @@ const isOrdinary = (word: string) =>
 
 /** The entries that fit what was asked, best first. */
 export function findPrices(message: string, prices: Price[]): Price[] {
-  const asked = plain(message)
-  const askedGroups = groupsOf(asked)
-  const askedWords = new Set(asked.match(/[\p{L}\d]{3,}/gu) ?? [])
+  const text = plain(message)
+  const askedGroups = groupsOf(text)
+  const askedWords = new Set(text.match(/[\p{L}\d]{3,}/gu) ?? [])
   // "The beach set" is not the rooftop set.
   const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
   const isPointedAt = /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(
-    asked,
+    text,
   )
   const scored = prices.map((price) => {
     const label = plain(price.label)

@@ -40,7 +40,7 @@ async function waitFor(condition: () => boolean | Promise<boolean>, milliseconds
   }
 }
 
-const answers = (socketDir: string): Promise<boolean> =>
+const isResponding = (socketDir: string): Promise<boolean> =>
   query(socketDir, 'SELECT 1').then(
     () => true,
     () => false,
@@ -66,7 +66,7 @@ test('a start right after kill -9 waits for the old PostgreSQL instead of failin
   child.kill('SIGKILL')
   await once(child, 'exit')
   const { db } = await startCluster(dataDir)
-  expect(await answers(db.socketDir)).toBe(true)
+  expect(await isResponding(db.socketDir)).toBe(true)
 })
 
 test('killing server and postmaster together does not block the next start', async () => {
@@ -77,7 +77,7 @@ test('killing server and postmaster together does not block the next start', asy
   child.kill('SIGKILL')
   await once(child, 'exit')
   const { db } = await startCluster(dataDir)
-  expect(await answers(db.socketDir)).toBe(true)
+  expect(await isResponding(db.socketDir)).toBe(true)
 })
 
 test('PostgreSQL killed with -9 is restarted', async () => {
@@ -85,7 +85,7 @@ test('PostgreSQL killed with -9 is restarted', async () => {
   const { db, log } = await startCluster(dataDir)
   const before = postmasterPid(dataDir)
   process.kill(before, 'SIGKILL')
-  await waitFor(() => answers(db.socketDir), 5_000)
+  await waitFor(() => isResponding(db.socketDir), 5_000)
   expect(postmasterPid(dataDir)).not.toBe(before)
   await waitFor(() => log.length >= 2, 1_000)
   expect(log).toEqual(['PostgreSQL ended by signal 9; restarting it.', 'PostgreSQL is running again.'])
@@ -116,7 +116,7 @@ test('files naming an unrelated process with a reused pid are removed', async ()
     chownSync(path, uid, gid)
   }
   const again = await startCluster(dataDir)
-  expect(await answers(again.db.socketDir)).toBe(true)
+  expect(await isResponding(again.db.socketDir)).toBe(true)
 })
 
 test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', async () => {
@@ -136,5 +136,5 @@ test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', a
   chownSync(pidFile, uid, gid)
 
   const again = await startCluster(dataDir)
-  expect(await answers(again.db.socketDir)).toBe(true)
+  expect(await isResponding(again.db.socketDir)).toBe(true)
 })

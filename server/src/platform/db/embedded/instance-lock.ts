@@ -46,19 +46,19 @@ function listen(path: string): Promise<Server> {
 /** The holder's pid, '' when it connects but stays silent, undefined when nothing listens. */
 function askHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let answer = ''
+    let response = ''
     let connected = false
     const socket = createConnection(path)
     const finish = (): void => {
       socket.destroy()
-      resolve(connected ? answer : undefined)
+      resolve(connected ? response : undefined)
     }
     socket.setTimeout(500, finish)
     socket.on('connect', () => {
       connected = true
     })
     socket.on('data', (chunk) => {
-      answer += chunk.toString('utf8')
+      response += chunk.toString('utf8')
     })
     socket.on('error', finish)
     socket.on('end', finish)

@@ -47,6 +47,6 @@ export function processesIn(cluster: string): number[] {
 }
 
 function ps(pid: number, column: string): string {
-  const answer = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
-  return answer.stdout?.trim() ?? ''
+  const result = spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' })
+  return result.stdout?.trim() ?? ''
 }

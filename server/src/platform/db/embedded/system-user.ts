@@ -38,21 +38,21 @@ function createUser(): SystemUser | undefined {
 }
 
 function ask(command: string, args: string[]): string | undefined {
-  const answer = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
-  return answer.status === 0 ? answer.stdout.trim() : undefined
+  const result = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  return result.status === 0 ? result.stdout.trim() : undefined
 }
 
 /** The first parent folder of the paths that the user may not enter. */
 export function firstUnreachable(user: SystemUser, paths: string[]): string | undefined {
   const script = 'for p in "$@"; do [ -x "$p" ] || { printf %s "$p"; exit 1; }; done'
-  const answer = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {
+  const result = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {
     uid: user.uid,
     gid: user.gid,
     cwd: '/',
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return answer.status === 0 ? undefined : answer.stdout || paths[0]
+  return result.status === 0 ? undefined : result.stdout || paths[0]
 }
 
 function withParents(path: string): string[] {

@@ -58,9 +58,9 @@ test.each(['desktop', 'phone'] as const)(
 describe('filters', () => {
   test('search, sort, creator and chips are in the URL, and Back undoes them', async () => {
     const chat = newChat()
-    const asked = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [chat.detail])
+    const listFor = (query: InboxQuery) => listOf(query.filter === 'vip' ? [] : [chat.detail])
     const { api } = await open([chat], '', {
-      api: { 'GET /chats/conversations': ({ query }) => asked(query) },
+      api: { 'GET /chats/conversations': ({ query }) => listFor(query) },
     })
     const last = () => api.calls('GET /chats/conversations').at(-1)?.query
     await page.getByRole('textbox', { name: 'Search conversations' }).fill('RIVER')
@@ -91,8 +91,8 @@ describe('filters', () => {
     const chat = newChat(['Hi'], { assignee: { id: idOf(1), name: 'Mara Lindqvist' } })
     const { api } = await open([chat], '?q=river&assigned=me')
     await expect.element(rowOf(chat)).toMatchTextContent(/assigned to Mara Lindqvist/)
-    const asked = api.calls('GET /chats/conversations').map(({ query }) => query)
-    expect(asked).toMatchObject([{ q: 'river', assigned: 'me' }])
+    const queries = api.calls('GET /chats/conversations').map(({ query }) => query)
+    expect(queries).toMatchObject([{ q: 'river', assigned: 'me' }])
   })
 
   test('a search without results offers to show all conversations', async () => {

@@ -114,9 +114,9 @@ describe('pages', () => {
     const inbox = withPage(two(), 0, reply([row('f', 60), row('e', 50), row('d', 40)], 'after-d'))
     expect(cursorFor(inbox, 1)).toBe('after-d')
     expect(pageToLoad(inbox, slotsOf(inbox, everything), 0, 5)).toBe(1)
-    const whole = withPage(inbox, 1, reply([row('c', 30), row('b', 20), row('a', 10)], null))
-    expect(idsOf(whole)).toEqual(['f', 'e', 'd', 'c', 'b', 'a'])
-    expect(pageToLoad(whole, slotsOf(whole, everything), 0, 9)).toBeNull()
+    const completeInbox = withPage(inbox, 1, reply([row('c', 30), row('b', 20), row('a', 10)], null))
+    expect(idsOf(completeInbox)).toEqual(['f', 'e', 'd', 'c', 'b', 'a'])
+    expect(pageToLoad(completeInbox, slotsOf(completeInbox, everything), 0, 9)).toBeNull()
   })
 
   test('when the list gets shorter, pages after its end are dropped', () => {

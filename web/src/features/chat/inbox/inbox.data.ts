@@ -70,8 +70,8 @@ export function rememberPulse(fanId: string, pulse: Pulse, now: number): void {
 }
 
 /** A response may be older than what was pushed while it was in flight. */
-function withRecentPulses(answer: Inbox, cached: Inbox | undefined, view: InboxView): Inbox {
-  let inbox = answer
+function withRecentPulses(response: Inbox, cached: Inbox | undefined, view: InboxView): Inbox {
+  let inbox = response
   for (const [id, { pulse }] of recent) {
     const row = findRow(inbox, id) ?? (cached && findRow(cached, id))
     if (row && row.rev <= pulse.rev) inbox = insertRow(inbox, view.sort, { ...row, ...pulse })

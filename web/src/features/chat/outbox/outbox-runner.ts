@@ -86,9 +86,9 @@ export function createOutbox(options: OutboxOptions) {
     if (!find(item.clientId)) return false
     const noted = { ...item, erroredAt: item.erroredAt ?? options.now() }
     const hasTime = remainingMs(noted.erroredAt, options.now()) > 0
-    const kept = hasTime ? noted : { ...item, isFailed: true }
-    storage.put(kept)
-    if (!hasTime) emit({ type: 'failed', item: kept })
+    const updated = hasTime ? noted : { ...item, isFailed: true }
+    storage.put(updated)
+    if (!hasTime) emit({ type: 'failed', item: updated })
     return hasTime
   }
 

@@ -43,7 +43,7 @@ test('a new item sorts after all queued ones, even if the clock was set back', (
 
 type Answer = Message | Error
 /** A browser with one storage, any number of tabs and a scripted server. */
-function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
+function browser(responses: Record<string, Answer[]>, openTabs: string[] = []) {
   const queue = new Map<string, OutboxItem>()
   const sent: string[] = []
   const locks = new Map<string, Promise<void>>()
@@ -61,9 +61,9 @@ function browser(answers: Record<string, Answer[]>, openTabs: string[] = []) {
         sent.push(item.clientId)
         // Microtasks only: the order does not depend on the machine.
         for (let turn = 0; turn < 5; turn++) await null
-        const answer = answers[item.clientId]?.shift() ?? messageAt(1, { clientId: item.clientId })
-        if (answer instanceof Error) throw answer
-        return answer
+        const response = responses[item.clientId]?.shift() ?? messageAt(1, { clientId: item.clientId })
+        if (response instanceof Error) throw response
+        return response
       },
       withLock(name, work) {
         const next = (locks.get(name) ?? Promise.resolve()).then(work)

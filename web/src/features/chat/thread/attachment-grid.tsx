@@ -111,8 +111,8 @@ const marksOf = ({ type, seconds, price, isPaid, isLocked }: Attachment): string
 ]
 
 function durationLabel(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const totalSeconds = Math.max(0, Math.round(seconds))
+  return `${Math.floor(totalSeconds / 60)}:${String(totalSeconds % 60).padStart(2, '0')}`
 }
 
 /** Opens with another file of the message. */

@@ -14,13 +14,13 @@ const restore = thread.getByRole('button', { name: 'Restore' })
 async function open(role: Role, viewport?: 'phone') {
   const chat = newChat(['Before it'])
   const deleted = storeMessage(chat, { content: '', isDeleted: true, isRead: true })
-  const said = { id: deleted.id, content: 'What was said', attachments: [], deletedBy: 'Dana Okafor' }
+  const content = { id: deleted.id, content: 'What was said', attachments: [], deletedBy: 'Dana Okafor' }
   const { api } = await renderPage(`/dashboard/chat/${chat.detail.id}`, {
     role,
     ...(viewport && { viewport }),
     api: {
       ...chatReplies(chat),
-      'GET /chats/messages/{id}/evidence': { data: { ...said, deletedAt: daysAgo(0) } },
+      'GET /chats/messages/{id}/evidence': { data: { ...content, deletedAt: daysAgo(0) } },
       'POST /chats/messages/{id}/restore': {
         data: { ...deleted, content: 'What was said', isDeleted: false, rev: deleted.rev + 1 },
       },

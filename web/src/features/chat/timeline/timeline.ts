@@ -126,15 +126,15 @@ function applyPush(state: Timeline, { pulse, message }: Pick<ChatChange, 'pulse'
   }
 }
 
-function applyCatchUp(state: Timeline, answer: TimelineEvent & { type: 'caughtUp' }): Timeline {
-  const epoch = state.epoch ?? answer.epoch ?? null
-  let next: Timeline = { ...state, epoch, latestRev: Math.max(state.latestRev, answer.rev) }
-  if (next.rev === null) return settleSends(next, answer.messages)
-  for (const message of answer.messages) next = { ...next, ...insert(next, message) }
-  next = settleSends(next, answer.messages)
+function applyCatchUp(state: Timeline, response: TimelineEvent & { type: 'caughtUp' }): Timeline {
+  const epoch = state.epoch ?? response.epoch ?? null
+  let next: Timeline = { ...state, epoch, latestRev: Math.max(state.latestRev, response.rev) }
+  if (next.rev === null) return settleSends(next, response.messages)
+  for (const message of response.messages) next = { ...next, ...insert(next, message) }
+  next = settleSends(next, response.messages)
   // Starts after the known revision: does not fill the gap.
-  if (next.rev === null || answer.afterRev > next.rev) return next
-  const upTo = answer.more ? (answer.messages.at(-1)?.rev ?? answer.afterRev) : answer.rev
+  if (next.rev === null || response.afterRev > next.rev) return next
+  const upTo = response.more ? (response.messages.at(-1)?.rev ?? response.afterRev) : response.rev
   return advanceTo(next, upTo)
 }
 

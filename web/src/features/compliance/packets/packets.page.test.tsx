@@ -194,9 +194,9 @@ describe('retention', () => {
   })
 
   test('shows what blocks an erasure', async () => {
-    const held = { ...preview, obstacles: ['There’s a legal hold. Release it first.'] }
+    const previewOnHold = { ...preview, obstacles: ['There’s a legal hold. Release it first.'] }
     await open(`retention&fan=${idOf(501)}`, {
-      api: { 'GET /compliance/erasures/{subject}/{id}': { data: held } },
+      api: { 'GET /compliance/erasures/{subject}/{id}': { data: previewOnHold } },
     })
     await expect.element(dialog.getByText('There’s a legal hold. Release it first.')).toBeVisible()
     await expect.element(dialog.getByRole('button', { name: 'Erase permanently' })).toBeDisabled()

@@ -77,11 +77,11 @@ describe('examining a document', () => {
   longTest(
     'requires the scan, which requires password and reason, and is discarded when closed',
     async () => {
-      const asked: unknown[] = []
+      const requests: unknown[] = []
       const { api } = await examine({
         'POST /compliance/scans/{id}/view': ({ body }) => {
-          asked.push(body)
-          if (asked.length === 1) throw refusal('wrong_password')
+          requests.push(body)
+          if (requests.length === 1) throw refusal('wrong_password')
           return { fileName: 'scan', text: String.fromCharCode(...PNG) }
         },
         'POST /compliance/documents/{id}/examine': { data: idDocument({ verdict: 'ACCEPTED' }) },
@@ -95,7 +95,7 @@ describe('examining a document', () => {
       await dialog.getByRole('button', { name: 'Show scan' }).click()
       const image = dialog.getByRole('img', { name: 'Scan, Front' })
       await expect.element(image).toBeInTheDocument()
-      expect(asked.at(-1)).toEqual({ password: 'right', reason: 'Examination of June' })
+      expect(requests.at(-1)).toEqual({ password: 'right', reason: 'Examination of June' })
       const url = (image.element() as HTMLImageElement).src
       await dialog.getByRole('button', { name: 'Accept document' }).click()
       await expect.element(dialog).not.toBeInTheDocument()

@@ -119,12 +119,12 @@ export function scheduleError(values: FormValues, zone: string, now: Date): stri
 
 function filesError(files: readonly FormFile[]): string | null {
   const usable = usableFiles(files)
-  const held = usable.filter((file) => file.state.status !== 'ready' && !isUnderWay(file)).length
+  const unfinished = usable.filter((file) => file.state.status !== 'ready' && !isUnderWay(file)).length
   if (usable.length === 0) return 'Choose at least one file.'
-  if (held === 0) return null
-  return held === 1
+  if (unfinished === 0) return null
+  return unfinished === 1
     ? 'One file isn’t uploaded. Resume, retry or remove it.'
-    : `${held} files aren’t uploaded. Resume, retry or remove them.`
+    : `${unfinished} files aren’t uploaded. Resume, retry or remove them.`
 }
 
 type Parsed =

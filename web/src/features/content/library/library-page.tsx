@@ -31,8 +31,9 @@ export default function LibraryPage() {
   const client = useQueryClient()
   const { params, change } = useUrlParams(contentDefaults)
   const hasRevenue = may(user.role, 'creators:revenue')
-  const asked = viewIn(params)
-  const view: ContentView = asked.sort === 'revenue' && !hasRevenue ? { ...asked, sort: 'newest' } : asked
+  const requestedView = viewIn(params)
+  const view: ContentView =
+    requestedView.sort === 'revenue' && !hasRevenue ? { ...requestedView, sort: 'newest' } : requestedView
   const list = useInfiniteQuery(contentQuery(view))
   const summary = useQuery(summaryQuery(null))
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])

@@ -1,5 +1,5 @@
 /** Held until the page is closed. */
-const held = new Map<string, () => void>()
+const claims = new Map<string, () => void>()
 
 /**
  * Claims a name for this tab, so that two tabs never work on the same draft. False if another tab has it. With
@@ -7,19 +7,19 @@ const held = new Map<string, () => void>()
  */
 export async function claim(name: string, waitMs = 0): Promise<boolean> {
   // Browsers offer locks to secure pages only.
-  if (!('locks' in navigator) || held.has(name)) return true
+  if (!('locks' in navigator) || claims.has(name)) return true
   const claimed = Promise.withResolvers<boolean>()
   const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
   void navigator.locks
     .request(name, options, (lock) => {
       claimed.resolve(lock !== null)
-      return lock && new Promise<void>((release) => held.set(name, release))
+      return lock && new Promise<void>((release) => claims.set(name, release))
     })
     .catch(() => claimed.resolve(false))
   return claimed.promise
 }
 
 export function release(name: string): void {
-  held.get(name)?.()
-  held.delete(name)
+  claims.get(name)?.()
+  claims.delete(name)
 }

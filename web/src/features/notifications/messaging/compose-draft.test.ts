@@ -71,10 +71,10 @@ test('keeps the last ten sent texts for a day', () => {
 
 test('ignores attempts stored by another version of the page', () => {
   const draft = messageDraft('ann', 'attempts')
-  const whole = { key: 'k', content: 'c', at: 1, isSent: false }
+  const attempt = { key: 'k', content: 'c', at: 1, isSent: false }
   sharedStorage.write(
     'message-draft/ann/attempts/attempts',
-    JSON.stringify([whole, { id: 'x', content: 'A', at: 1 }, null]),
+    JSON.stringify([attempt, { id: 'x', content: 'A', at: 1 }, null]),
   )
-  expect(draft.attempts.read()).toEqual([whole])
+  expect(draft.attempts.read()).toEqual([attempt])
 })

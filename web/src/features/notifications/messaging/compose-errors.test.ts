@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 import { emptyMessage } from './compose-draft.ts'
 import { messageErrors } from './compose-errors.ts'
 
-const whole = { ...emptyMessage, title: 'Hello', message: 'See you on Friday.' }
+const validMessage = { ...emptyMessage, title: 'Hello', message: 'See you on Friday.' }
 
 test.each([
-  ['no recipients', whole, 0, 'Please select at least one creator', []],
+  ['no recipients', validMessage, 0, 'Please select at least one creator', []],
   ['no recipients and no text', emptyMessage, 0, 'Please select at least one creator', []],
   ['no text', emptyMessage, 2, 'Title and message are required', ['title', 'message']],
-  ['only spaces', { ...whole, title: '  ' }, 2, 'Title and message are required', ['title']],
+  ['only spaces', { ...validMessage, title: '  ' }, 2, 'Title and message are required', ['title']],
   [
     'broadcast without a message',
-    { ...whole, message: '' },
+    { ...validMessage, message: '' },
     'all',
     'Title and message are required',
     ['message'],
   ],
-  ['a long title', { ...whole, title: 'x'.repeat(121) }, 1, 'Fix the highlighted fields.', ['title']],
+  ['a long title', { ...validMessage, title: 'x'.repeat(121) }, 1, 'Fix the highlighted fields.', ['title']],
   [
     'a script link',
-    { ...whole, actionUrl: 'javascript:alert(1)' },
+    { ...validMessage, actionUrl: 'javascript:alert(1)' },
     1,
     'Fix the highlighted fields.',
     ['actionUrl'],
   ],
   [
     'a protocol-relative link',
-    { ...whole, actionUrl: '//host' },
+    { ...validMessage, actionUrl: '//host' },
     'all',
     'Fix the highlighted fields.',
     ['actionUrl'],
@@ -38,9 +38,9 @@ test.each([
 })
 
 test.each([
-  [whole, 1],
-  [{ ...whole, actionUrl: '/dashboard/fans' }, 'all'],
-  [{ ...whole, actionUrl: ' https://example.test/a ' }, 3],
+  [validMessage, 1],
+  [{ ...validMessage, actionUrl: '/dashboard/fans' }, 'all'],
+  [{ ...validMessage, actionUrl: ' https://example.test/a ' }, 3],
 ] as const)('a valid message has no errors', (content, recipients) => {
   expect(messageErrors(content, recipients)).toBeNull()
 })

@@ -21,10 +21,10 @@ type SendDialogProps = {
 
 /** A sent message with the status of each recipient. */
 export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
-  const asked = useQuery({ ...sendQuery(id ?? ''), enabled: id !== null && listed === null })
-  const send = listed ?? asked.data ?? null
-  const readers = useInfiniteQuery({ ...readersQuery(id ?? ''), enabled: id !== null && !asked.isError })
-  const isMissing = send === null && asked.isError
+  const sendDetail = useQuery({ ...sendQuery(id ?? ''), enabled: id !== null && listed === null })
+  const send = listed ?? sendDetail.data ?? null
+  const readers = useInfiniteQuery({ ...readersQuery(id ?? ''), enabled: id !== null && !sendDetail.isError })
+  const isMissing = send === null && sendDetail.isError
   return (
     <Dialog
       wide
@@ -40,7 +40,7 @@ export function SendDialog({ id, listed, zone, onClose }: SendDialogProps) {
         )
       }>
       <div className="flex flex-col gap-4">
-        {isMissing && <Missing error={asked.error} onRetry={() => void asked.refetch()} />}
+        {isMissing && <Missing error={sendDetail.error} onRetry={() => void sendDetail.refetch()} />}
         {send && <Sent send={send} />}
         {!isMissing && readers.isPending && <SkeletonLines lines={5} />}
         {!isMissing && readers.isError && !readers.data && (

@@ -92,6 +92,6 @@ export function SiteRows({ form, name }: SiteRowsProps) {
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([, each]) => typeof each !== 'string' || each.trim() !== '')
-  return Object.fromEntries(kept.map(([key, each]) => [key, withoutEmpty(each)]))
+  const filled = Object.entries(value).filter(([, each]) => typeof each !== 'string' || each.trim() !== '')
+  return Object.fromEntries(filled.map(([key, each]) => [key, withoutEmpty(each)]))
 }

@@ -26,8 +26,8 @@ export function openingValues(draft: Draft | null, preset: string): Record<strin
 }
 
 export function presetType(search: string, types: readonly string[]): string {
-  const asked = new URLSearchParams(search).get('type') ?? ''
-  return types.includes(asked) ? asked : ''
+  const type = new URLSearchParams(search).get('type') ?? ''
+  return types.includes(type) ? type : ''
 }
 
 /** Storage may be full or blocked; the form then works without drafts. */

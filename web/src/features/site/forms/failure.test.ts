@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { failureFrom } from './failure.ts'
 
 const fields = ['name', 'email', 'message']
-const kept = 'Everything you typed is still here.'
+const draftNote = 'Everything you typed is still here.'
 
 describe('message after a rejected request', () => {
   test.each([
@@ -13,24 +13,24 @@ describe('message after a rejected request', () => {
         message: 'Some fields are not valid.',
         details: [{ path: 'email', message: 'Please enter your email.' }],
       },
-      `Some fields are not valid. ${kept}`,
+      `Some fields are not valid. ${draftNote}`,
       { email: 'Please enter your email.' },
     ],
     [
       'an error of a field outside the form is added to the message',
       400,
       { message: 'Not valid.', details: [{ path: 'remark2', message: 'Must be empty.' }] },
-      `Not valid. Must be empty. ${kept}`,
+      `Not valid. Must be empty. ${draftNote}`,
       {},
     ],
-    ['too large', 413, { message: 'This is too large.' }, `This is too large. ${kept}`, {}],
-    ['an unknown response', 404, null, `This was not accepted. ${kept}`, {}],
-    ['details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${kept}`, {}],
+    ['too large', 413, { message: 'This is too large.' }, `This is too large. ${draftNote}`, {}],
+    ['an unknown response', 404, null, `This was not accepted. ${draftNote}`, {}],
+    ['details that are not a list', 400, { message: 'No.', details: 'x' }, `No. ${draftNote}`, {}],
     [
       'details that are not errors',
       400,
       { message: 'No.', details: [null, 1, { path: 2 }] },
-      `No. ${kept}`,
+      `No. ${draftNote}`,
       {},
     ],
   ])('%s', (_, status, body, message, errors) => {
@@ -51,12 +51,12 @@ describe('message after a rejected request', () => {
     [null, 'Slow down. '],
     ['soon', 'Slow down. '],
   ])('too many requests, Retry-After %s', (retryAfter, start) => {
-    expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + kept)
+    expect(failureFrom(429, { message: 'Slow down.' }, retryAfter, fields).message).toBe(start + draftNote)
   })
 
   test('a wait time in the server’s message is not repeated', () => {
     const body = { message: 'Too many attempts. Try again in 9 minutes.' }
-    expect(failureFrom(429, body, '540', fields).message).toBe(`${body.message} ${kept}`)
+    expect(failureFrom(429, body, '540', fields).message).toBe(`${body.message} ${draftNote}`)
   })
 
   test('the message of a server error is not shown', () => {
@@ -67,7 +67,7 @@ describe('message after a rejected request', () => {
       fields,
     )
     expect(message).toContain('was not received')
-    expect(message).toContain(kept)
+    expect(message).toContain(draftNote)
     expect(message).not.toContain('upstream')
     expect(errors).toEqual({})
   })

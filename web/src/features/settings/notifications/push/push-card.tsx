@@ -78,9 +78,9 @@ type ThisBrowserProps = { userId: string; current: PushDevice | undefined; onPre
 function ThisBrowser({ userId, current, onPress }: ThisBrowserProps) {
   const [permission, setPermission] = usePermission()
   const [wasClosed, setWasClosed] = useState(false)
-  const turnOn = useTurnOn(userId, (answer) => {
-    setPermission(answer)
-    setWasClosed(answer === 'default')
+  const turnOn = useTurnOn(userId, (response) => {
+    setPermission(response)
+    setWasClosed(response === 'default')
   })
   const view = viewOf({ support: pushSupport(), permission, current })
   return (

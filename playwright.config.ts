@@ -6,7 +6,8 @@ import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 keepTempFilesInMemory()
 
 /** Files that take longest, started first so that none runs alone at the end. */
-const SLOWEST = /(site-look|site-shift|chat-devices|chat-drafts|chat-history|whole-path)\.spec\.ts$/
+const SLOWEST =
+  /(site-appearance|site-layout-shift|chat-devices|chat-drafts|chat-history|onboarding)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'e2e',

@@ -24,12 +24,12 @@ export async function startMeasured(dataDir: string, hasWeb: boolean) {
   return { platform, app, close }
 }
 
-type Served = { baseline: Server; email: string; ids?: string[]; onStop?: () => Promise<void> }
+type ServerOptions = { baseline: Server; email: string; ids?: string[]; onStop?: () => Promise<void> }
 
 /** Tells the bench where to connect, and stops when it says so. */
 export function announce(
   { app, close }: Pick<Awaited<ReturnType<typeof startMeasured>>, 'app' | 'close'>,
-  { baseline, email, ids = [], onStop }: Served,
+  { baseline, email, ids = [], onStop }: ServerOptions,
 ): void {
   process.on('message', async (message) => {
     if (message !== 'stop') return

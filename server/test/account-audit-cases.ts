@@ -3,7 +3,7 @@ import type { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { generate } from 'otplib'
 import { addPasskey } from './account-samples.ts'
-import type { Who } from './app.ts'
+import type { TestUser } from './app.ts'
 import {
   type AuditCases,
   type AuditFixture,
@@ -19,7 +19,7 @@ const withPassword = { body: { password: PASSWORD } }
 
 async function enableTwoFactor(
   b: AuditFixture,
-  who: Who,
+  who: TestUser,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await b.post(who, '/auth/two-factor/setup', { password: PASSWORD })).body.data
   const code = await generate({ secret: b.secret(secret) })
@@ -29,7 +29,7 @@ async function enableTwoFactor(
 }
 
 /** The input that adds a passkey, and the key. */
-async function newPasskey(b: AuditFixture, who: Who) {
+async function newPasskey(b: AuditFixture, who: TestUser) {
   const key = createAuthenticator(b.t.platform.config.publicUrl)
   const { options } = (await b.post(who, '/auth/passkeys/begin', { password: PASSWORD })).body.data
   return { key, body: { name: 'Laptop', credential: key.create(b.secret(options.challenge)) } }

@@ -1,13 +1,13 @@
 import type { authApi } from '@greenroom/contract/features/auth/auth.api.ts'
 import type { passkeysApi } from '@greenroom/contract/features/auth/passkeys.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { pictureAs } from './media-files.ts'
 import type { Samples } from './sample-table.ts'
 import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
-export async function addPasskey(t: TestApp, who: Who): Promise<string> {
+export async function addPasskey(t: TestApp, who: TestUser): Promise<string> {
   const id = newId()
   await t.sql(
     `INSERT INTO gate.passkeys VALUES ($1, $2, gen_random_uuid()::text, 'key', 0, '{}', 'Laptop')`,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { alertFailing, deliverNext } from '../src/features/connect/dispatch.service.ts'
-import { startTestApp, type TestApp, type Who } from './app.ts'
+import { startTestApp, type TestApp, type TestUser } from './app.ts'
 import { sampleProvider } from './assist-samples.ts'
 import { privateUrls } from './private-urls.ts'
 import { pushSamples } from './push-samples.ts'
@@ -12,7 +12,7 @@ import { sampleWebhook } from './webhook-samples.ts'
 /** Every address that a member of an agency can set: none of them reaches this machine or its network. */
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let server: Server
 let [port, visits] = [0, 0]
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type AnyJson, startTestApp, type TestApp, type Who } from './app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from './app.ts'
 import { addCreator, addFan, pay } from './fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
@@ -6,11 +6,11 @@ export const ANALYTICS_NOW = '2026-03-15T16:00:00Z'
 
 export type AnalyticsFixture = {
   t: TestApp
-  admin: Who
+  admin: TestUser
   star: string
   rising: string
   fans: Record<'whale' | 'small' | 'fansly' | 'gone', string>
-  get: (key: string, query?: AnyJson, who?: Who) => Promise<AnyJson>
+  get: (key: string, query?: AnyJson, who?: TestUser) => Promise<AnyJson>
 }
 
 /** Two creators, four fans on two platforms, and sales around the change of the clocks. */

@@ -25,7 +25,7 @@ export type AnyInput = {
   upload?: string | Blob | Buffer
   headers?: Record<string, string>
 }
-export type Answer = { status: number; body: AnyJson; headers: Record<string, unknown>; text: string }
+export type ApiResponse = { status: number; body: AnyJson; headers: Record<string, unknown>; text: string }
 
 export type TestApp = {
   app: FastifyInstance
@@ -33,9 +33,9 @@ export type TestApp = {
   db: TestDatabase
   people: People
   /** Calls an endpoint the way a browser does; `who` is a bearer token, or null for a visitor. */
-  call<K extends keyof Api>(who: string | null, key: K, input: Input<Api[K]>): Promise<Answer>
+  call<K extends keyof Api>(who: string | null, key: K, input: Input<Api[K]>): Promise<ApiResponse>
   /** The same without types, for invalid input. */
-  send(who: string | null, key: string, input?: AnyInput): Promise<Answer>
+  send(who: string | null, key: string, input?: AnyInput): Promise<ApiResponse>
   /** Runs SQL as the superuser, without row-level security. */
   sql<Row extends pg.QueryResultRow = AnyJson>(text: string, values?: unknown[]): Promise<Row[]>
   /** Clears all attempt counters, for tests that are not about them. */
@@ -131,7 +131,7 @@ async function bytesOf(upload: string | Blob | Buffer): Promise<Buffer> {
   return upload instanceof Blob ? Buffer.from(await upload.arrayBuffer()) : Buffer.from(upload as string)
 }
 
-export type Who = {
+export type TestUser = {
   token: string
   userId: string
   sessionId: string

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { expect } from 'vitest'
 import type { audience } from '../src/features/notifications/audience.ts'
 import { withScope } from '../src/platform/db/scope.ts'
-import type { AnyInput, AnyJson, TestApp, Who } from './app.ts'
+import type { AnyInput, AnyJson, TestApp, TestUser } from './app.ts'
 import { addFan, assign, creatorOf } from './fans.ts'
 import { addPerson } from './seed-agencies.ts'
 
@@ -35,7 +35,7 @@ export type NotificationRow = { user_id: string; agency_id: string } & Record<
 >
 
 export type AudienceFixture = {
-  members: Record<MemberName, Who>
+  members: Record<MemberName, TestUser>
   north: string
   /** Has an account, an operator, and a legal name that no notification may contain. */
   creatorId: string
@@ -58,8 +58,8 @@ export type AudienceFixture = {
 export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture> {
   const { SUPER_ADMIN, AGENCY_ADMIN, COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
   const north = CREATOR.agencyId
-  const add = (role: Who['role'], label: string) => addPerson(t.platform, north, role, label)
-  const members: Record<MemberName, Who> = {
+  const add = (role: TestUser['role'], label: string) => addPerson(t.platform, north, role, label)
+  const members: Record<MemberName, TestUser> = {
     super: SUPER_ADMIN,
     admin: AGENCY_ADMIN,
     'second admin': await add('AGENCY_ADMIN', 'second'),

@@ -1,13 +1,13 @@
 import type { Api } from '@greenroom/contract/api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { AnyInput, TestApp, Who } from './app.ts'
+import type { AnyInput, TestApp, TestUser } from './app.ts'
 import { linkFor } from './mailbox.ts'
 import { sample } from './samples.ts'
 import { addPerson, PASSWORD } from './seed-agencies.ts'
 
 /** A change and the audit row it must write. */
 export type AuditCase = {
-  who: Who | null
+  who: TestUser | null
   input?: AnyInput
   action: string
   actor?: string
@@ -75,8 +75,8 @@ export type Mutating = Exclude<
 export type AuditFixture = {
   t: TestApp
   secret(value: string): string
-  person(role?: Who['role']): Promise<Who>
-  post(who: Who | null, path: string, body: object): ReturnType<TestApp['send']>
+  person(role?: TestUser['role']): Promise<TestUser>
+  post(who: TestUser | null, path: string, body: object): ReturnType<TestApp['send']>
 }
 
 export type AuditCases<Key extends string> = { [K in Key]: (b: AuditFixture) => Promise<AuditCase> }
@@ -110,7 +110,7 @@ export async function auditPrivateSample(b: AuditFixture, key: Mutating, action:
   return auditCase
 }
 
-export async function invitation(b: AuditFixture, who: Who): Promise<{ id: string; token: string }> {
+export async function invitation(b: AuditFixture, who: TestUser): Promise<{ id: string; token: string }> {
   const email = `${newId()}@new.test`
   const { id } = (await b.post(who, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
   return { id, token: b.secret(await linkFor(b.t, email, '/invite')) }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { isSigned, startBridge } from '../../examples/bridge/bridge.ts'
 import { startPlatform } from '../../examples/bridge/fake-platform.ts'
 import { runDispatcher } from '../src/features/connect/dispatch.service.ts'
-import { startTestApp, type TestApp, type Who } from './app.ts'
+import { startTestApp, type TestApp, type TestUser } from './app.ts'
 import { countStored, expectedIds, fillPlatform, storedIds } from './bridge-scenario.ts'
 import { connectorKeyOf } from './connectors.ts'
 import { addCreator } from './fans.ts'
@@ -16,7 +16,7 @@ import { sampleWebhook } from './webhook-samples.ts'
 const AMOUNTS = { fans: 100, messages: 300, transactions: 100 }
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let [origin, key, port] = ['', '', 0]
 beforeAll(async () => {
   port = await freePort()

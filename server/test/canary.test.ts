@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Answer, type AnyInput, startTestApp, type TestApp, type Who } from './app.ts'
+import { type AnyInput, type ApiResponse, startTestApp, type TestApp, type TestUser } from './app.ts'
 import { addCreator, addFan, assign, fanWithHistory, ownCreator } from './fans.ts'
 import { type LiveServer, startLive } from './live-listener.ts'
 import { eventually } from './mailbox.ts'
@@ -17,10 +17,10 @@ import { addPerson, anotherSession } from './seed-agencies.ts'
  */
 
 let t: TestApp
-let operator: Who
+let operator: TestUser
 /** A second operator with the same access, for calls that may end sessions or change the operator's own address. */
-let writer: Who
-let admin: Who
+let writer: TestUser
+let admin: TestUser
 let live: LiveServer
 /** The operator is assigned to the first creator only. */
 let mine = ''
@@ -53,7 +53,7 @@ function isIn(text: string, word: string): boolean {
 }
 
 /** Checks the body, the headers and decoded cursors. */
-function expectResponseWithoutSecrets(response: Answer, where: string): void {
+function expectResponseWithoutSecrets(response: ApiResponse, where: string): void {
   expect(response.status, where).toBeLessThan(500)
   expectNoSecrets(response.text, where)
   expectNoSecrets(JSON.stringify(response.headers), `${where}, headers`)
@@ -228,7 +228,7 @@ describe('writing as an operator', () => {
 })
 
 describe('live events as an operator', () => {
-  const as = (who: Who, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
+  const as = (who: TestUser, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
 
   test('changes by admins are not received', async () => {
     const received = await live.listen(operator)

@@ -1,4 +1,4 @@
-import { type AnyJson, startTestApp, type Who } from './app.ts'
+import { type AnyJson, startTestApp, type TestUser } from './app.ts'
 
 /** The desk of north, with a clock that tests set; it starts on a Monday in New York. */
 export async function startCaseFixture() {
@@ -7,7 +7,7 @@ export async function startCaseFixture() {
   t.platform.clock = () => now
   await t.sql(`UPDATE agencies SET time_zone = 'America/New_York'`)
   const compliance = t.people.north.COMPLIANCE
-  const send = (key: string, id: string, body?: AnyJson, who: Who = compliance) =>
+  const send = (key: string, id: string, body?: AnyJson, who: TestUser = compliance) =>
     t.send(who.token, key, { params: { id }, ...(body && { body }) })
   return {
     t,

@@ -1,4 +1,4 @@
-import type { AnyJson, TestApp, Who } from './app.ts'
+import type { AnyJson, TestApp, TestUser } from './app.ts'
 import { canary } from './seed-agencies.ts'
 
 export const CANARY = 'plain-scan-canary'
@@ -31,7 +31,7 @@ export const addGuest = (t: TestApp, changes: AnyJson = {}, who = t.people.north
     t.send(who.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }),
   )
 
-export const addDocument = (t: TestApp, who: Who, id: string, changes: AnyJson = {}) =>
+export const addDocument = (t: TestApp, who: TestUser, id: string, changes: AnyJson = {}) =>
   created(
     t.send(who.token, 'POST /compliance/people/{id}/documents', {
       params: { id },
@@ -40,9 +40,9 @@ export const addDocument = (t: TestApp, who: Who, id: string, changes: AnyJson =
   )
 
 export const scanHeaders = { 'content-type': 'application/octet-stream' }
-export const sendScan = (t: TestApp, who: Who, id: string, upload: Buffer = scanFile()) =>
+export const sendScan = (t: TestApp, who: TestUser, id: string, upload: Buffer = scanFile()) =>
   t.send(who.token, 'POST /compliance/documents/{id}/scans', { params: { id }, upload, headers: scanHeaders })
-export const addScan = (t: TestApp, who: Who, id: string, upload?: Buffer) =>
+export const addScan = (t: TestApp, who: TestUser, id: string, upload?: Buffer) =>
   created(sendScan(t, who, id, upload))
 
 export const newConsent = (changes: AnyJson = {}) => ({

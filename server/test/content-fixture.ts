@@ -1,11 +1,11 @@
 import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { AnyJson, TestApp, Who } from './app.ts'
+import type { AnyJson, TestApp, TestUser } from './app.ts'
 
 /** An upload of a person as it is once its file is prepared, without the file. */
 export async function readyUpload(
   t: TestApp,
-  who: Who,
+  who: TestUser,
   { kind = 'image', purpose = 'content' }: { kind?: 'image' | 'video'; purpose?: 'chat' | 'content' } = {},
 ): Promise<string> {
   const id = newId()
@@ -18,7 +18,7 @@ export async function readyUpload(
 }
 
 /** A valid body for a new item. */
-export async function newItem(t: TestApp, who: Who, creatorId: string, body: AnyJson = {}) {
+export async function newItem(t: TestApp, who: TestUser, creatorId: string, body: AnyJson = {}) {
   return {
     creatorId,
     title: 'Golden hour',
@@ -29,7 +29,12 @@ export async function newItem(t: TestApp, who: Who, creatorId: string, body: Any
   }
 }
 
-export async function addItem(t: TestApp, who: Who, creatorId: string, body: AnyJson = {}): Promise<AnyJson> {
+export async function addItem(
+  t: TestApp,
+  who: TestUser,
+  creatorId: string,
+  body: AnyJson = {},
+): Promise<AnyJson> {
   const response = await t.send(who.token, 'POST /content', { body: await newItem(t, who, creatorId, body) })
   if (response.status !== 201) throw new Error(`${response.status} ${response.text}`)
   return response.body.data
@@ -49,15 +54,15 @@ export async function addEvidence(t: TestApp, agencyId: string, personId: string
 }
 
 /** A body that names the creator as depicted, with everything the gate asks for. */
-export async function withEvidence(t: TestApp, who: Who, creatorId: string, body: AnyJson = {}) {
+export async function withEvidence(t: TestApp, who: TestUser, creatorId: string, body: AnyJson = {}) {
   await addEvidence(t, who.agencyId, creatorId)
   return { depictedIds: [creatorId], producedOn: '2025-06-01', ...body }
 }
 
-const reviewerOf = (t: TestApp, { agencyId }: Who) =>
+const reviewerOf = (t: TestApp, { agencyId }: TestUser) =>
   agencyId === t.people.north.COMPLIANCE.agencyId ? t.people.north.COMPLIANCE : t.people.south.COMPLIANCE
 
-export const clear = (t: TestApp, reviewer: Who, { id, rev }: AnyJson) =>
+export const clear = (t: TestApp, reviewer: TestUser, { id, rev }: AnyJson) =>
   t.send(reviewer.token, 'POST /content/{id}/clear', {
     params: { id },
     body: { rev, checklist: [...reviewChecks] },
@@ -66,7 +71,7 @@ export const clear = (t: TestApp, reviewer: Who, { id, rev }: AnyJson) =>
 /** An item with evidence that went through review; what waited for it is published. */
 export async function addCleared(
   t: TestApp,
-  who: Who,
+  who: TestUser,
   creatorId: string,
   body: AnyJson = {},
 ): Promise<AnyJson> {
@@ -99,7 +104,7 @@ export const asIs = (item: AnyJson) => ({
 
 export const inFuture = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-export const rejectItem = (t: TestApp, who: Who, { id, rev }: AnyJson, reason: string) =>
+export const rejectItem = (t: TestApp, who: TestUser, { id, rev }: AnyJson, reason: string) =>
   t.send(who.token, 'POST /content/{id}/reject', {
     params: { id },
     body: { rev, reason, checklist: ['people'] },

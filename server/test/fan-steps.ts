@@ -86,7 +86,7 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 export type Row = typeof row extends fc.Arbitrary<infer R> ? R : never
 export type MessageStep = typeof messageStep extends fc.Arbitrary<infer W> ? W : never
-export type Changed = { how: (typeof changeKinds)[number]; nth: number }
+export type ChangeStep = { how: (typeof changeKinds)[number]; nth: number }
 
 export const signed = ({ kind, cents, isPositive }: Row) =>
   kind === 'SALE' || (kind === 'CORRECTION' && isPositive) ? cents : -cents

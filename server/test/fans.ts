@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { writeMessage } from '../src/features/chat/message-writer.service.ts'
 import { createDemoCreator } from '../src/features/creators/creators.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import type { Side } from './seed-agencies.ts'
 
 /** Creators, operator assignments, and fans with a history. Triggers update the figures. */
@@ -25,7 +25,7 @@ export async function connectAccount(t: TestApp, creatorId: string, since = '202
 }
 
 /** The creator profile of a person with the role CREATOR. */
-export async function creatorOf(t: TestApp, who: Who): Promise<string> {
+export async function creatorOf(t: TestApp, who: TestUser): Promise<string> {
   const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [who.userId])
   return row?.id ?? ''
 }
@@ -38,7 +38,7 @@ export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void>
 /** The creator profile of the agency's CREATOR. */
 export const ownCreator = (t: TestApp, side: Side = 'north') => creatorOf(t, t.people[side].CREATOR)
 
-export async function assign(t: TestApp, operator: Who, creatorId: string): Promise<void> {
+export async function assign(t: TestApp, operator: TestUser, creatorId: string): Promise<void> {
   await withScope(t.platform.database, operator.agencyId, (tx) =>
     tx.query('INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)', [
       operator.agencyId,

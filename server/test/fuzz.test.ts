@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { errorBody } from '@greenroom/contract/kit/errors.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
+import { type AnyInput, type ApiResponse, startTestApp, type TestApp } from './app.ts'
 import { connectorKeyOf } from './connectors.ts'
 import { callerOf, sample } from './samples.ts'
 import { anotherSession } from './seed-agencies.ts'
@@ -35,7 +35,7 @@ const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {
 const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
 /** A session that an earlier call ended, locked or moved is replaced. */
-async function callChecked(key: keyof Api, input: AnyInput): Promise<Answer> {
+async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse> {
   const response = await t.send(await freshToken(callerOf(key)), key, input)
   if (response.status === 429) await t.unthrottle()
   expect(response.status, response.text).toBeLessThan(500)

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { io as connect } from 'socket.io-client'
 import { createLive } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 
-export type LiveServer = { listen(who: Who): Promise<Listener>; close(): Promise<void> }
+export type LiveServer = { listen(who: TestUser): Promise<Listener>; close(): Promise<void> }
 /** All socket frames received so far. */
 export type Listener = { text(): string }
 
@@ -18,7 +18,7 @@ export async function startLive(t: TestApp): Promise<LiveServer> {
   const { port } = t.app.server.address() as AddressInfo
   const stops: (() => void)[] = []
 
-  async function listen({ token }: Who): Promise<Listener> {
+  async function listen({ token }: TestUser): Promise<Listener> {
     const options = { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false }
     const socket = connect(`http://127.0.0.1:${port}`, options)
     stops.push(() => void socket.disconnect())

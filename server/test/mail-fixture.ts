@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { writeDueMail } from '../src/features/notifications/notification-mail.service.ts'
-import { startTestApp, type Who } from './app.ts'
+import { startTestApp, type TestUser } from './app.ts'
 import type { Reader } from './readers.ts'
 
 export type MailFixture = Awaited<ReturnType<typeof startMailFixture>>
@@ -17,7 +17,7 @@ export async function startMailFixture() {
     agencyId,
     /** At another time than now, for quiet hours. */
     runJob: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
-    async send(readers: Reader[], more: object = {}, who: Who = admin): Promise<string> {
+    async send(readers: Reader[], more: object = {}, who: TestUser = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const body = { ...content, sendEmail: true, creatorIds, ...more }
       const response = await t.send(who.token, 'POST /notifications/admin/send', { body })

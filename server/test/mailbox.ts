@@ -1,4 +1,4 @@
-import type { Answer, AnyJson, TestApp } from './app.ts'
+import type { AnyJson, ApiResponse, TestApp } from './app.ts'
 
 export type StoredMail = {
   id: string
@@ -46,7 +46,7 @@ export async function sendFrom(
   path: string,
   body: AnyJson,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const response = await t.app.inject({
     method: 'POST',
     url: `/api${path}`,

@@ -11,7 +11,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import sharp from 'sharp'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { eventually } from './mailbox.ts'
 import { beginUpload, partHeaders } from './upload-samples.ts'
 
@@ -121,7 +121,7 @@ export async function video(
 
 export async function upload(
   t: TestApp,
-  who: Who,
+  who: TestUser,
   file: Buffer,
   name = 'file',
   purpose?: UploadPurpose,
@@ -136,7 +136,7 @@ export async function upload(
 }
 
 /** The status of an upload once it has been processed. */
-export async function whenPrepared(t: TestApp, who: Who, id: string, withinMs?: number) {
+export async function whenPrepared(t: TestApp, who: TestUser, id: string, withinMs?: number) {
   return eventually(async () => {
     const { data } = (await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).body
     return data.status === 'ready' || data.status === 'refused' ? data : undefined

@@ -1,7 +1,7 @@
 import type { notificationsApi } from '@greenroom/contract/features/notifications/notifications.api.ts'
 import type { NotificationType } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import type { Samples } from './sample-table.ts'
 import { canary } from './seed-agencies.ts'
 
@@ -10,7 +10,7 @@ type Fields = { type?: NotificationType; title?: string; at?: string; columns?: 
 /** A notification for a person; `columns` are set afterwards. */
 export async function notificationFor(
   t: TestApp,
-  who: Pick<Who, 'agencyId' | 'userId'>,
+  who: Pick<TestUser, 'agencyId' | 'userId'>,
   { type = 'SYSTEM', title = 'Hello', at = new Date().toISOString(), columns, onceKey }: Fields = {},
 ): Promise<string> {
   const [row] = await t.sql<{ id: string }>(

@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { writeMessage } from '../src/features/chat/message-writer.service.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 
 type Written = {
   at: string
   /** Who of us wrote it; null for imported and automatic messages, undefined for the fan. */
-  by?: Who | null
+  by?: TestUser | null
   content?: string
   composition?: 'typed' | 'quick_reply' | 'ai' | 'ai_edited'
   /** Dollars of a paid file. */

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { sendDuePush } from '../src/features/notifications/push.service.ts'
-import { startTestApp, type Who } from './app.ts'
+import { startTestApp, type TestUser } from './app.ts'
 import { type Browser, newBrowser, startPushReceiver } from './push-receiver.ts'
 import { addPerson } from './seed-agencies.ts'
 
 export type Device = { browser: Browser; deviceId: string }
-export type Subscriber = Who & Device & { creatorId: string }
+export type Subscriber = TestUser & Device & { creatorId: string }
 
 export type PushFixture = Awaited<ReturnType<typeof startPushFixture>>
 
@@ -46,7 +46,7 @@ export async function startPushFixture() {
       while (people.length < count) people.push(await subscriber())
       return people
     },
-    async send(readers: { creatorId: string }[], more: object = {}, who: Who = admin): Promise<string> {
+    async send(readers: { creatorId: string }[], more: object = {}, who: TestUser = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
       const body = { ...content, creatorIds, ...more }

@@ -1,6 +1,6 @@
 import type { pushApi } from '@greenroom/contract/features/notifications/push.api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import { newBrowser } from './push-receiver.ts'
 import type { Samples } from './sample-table.ts'
 
@@ -10,7 +10,7 @@ const UNRESOLVABLE = 'https://push.invalid'
 /** A push device of a person, inserted directly, with an endpoint that cannot be called. */
 export async function deviceOf(
   t: TestApp,
-  who: Who,
+  who: TestUser,
   endpoint = `${UNRESOLVABLE}/${newId()}`,
 ): Promise<string> {
   const id = newId()

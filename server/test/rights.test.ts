@@ -6,7 +6,7 @@ import { isForConnectors, may, type Role, roles } from '@greenroom/contract/kit/
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newConnectorKey } from '../src/platform/identity/connector-keys.ts'
-import { type Answer, type AnyInput, startTestApp, type TestApp } from './app.ts'
+import { type AnyInput, type ApiResponse, startTestApp, type TestApp } from './app.ts'
 import { connectorKeyOf } from './connectors.ts'
 import { sample } from './samples.ts'
 import { canary } from './seed-agencies.ts'
@@ -53,7 +53,7 @@ async function databaseState(): Promise<string> {
   return rows[0]?.all ?? ''
 }
 
-function expectRejection(response: Answer, status: number): void {
+function expectRejection(response: ApiResponse, status: number): void {
   expect(response.status).toBe(status)
   expect(() => errorBody.strict().parse(response.body)).not.toThrow()
   expect(response.headers['cache-control']).toBe('no-store')

@@ -1,12 +1,12 @@
 import type { Api } from '@greenroom/contract/api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { AnyInput, TestApp, Who } from './app.ts'
+import type { AnyInput, TestApp, TestUser } from './app.ts'
 import { addApplication, addInquiry } from './applicants.ts'
 import { sample } from './samples.ts'
 import { addPerson } from './seed-agencies.ts'
 
 /** The operator is assigned to the first of the two creators only. */
-type Participants = { admin: Who; operator: Who; mine: string; other: string; othersFan: string }
+type Participants = { admin: TestUser; operator: TestUser; mine: string; other: string; othersFan: string }
 
 /** Changes creators, applications, assignments and people as an admin, with secret values. */
 export async function changeEverything(

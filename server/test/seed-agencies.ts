@@ -7,7 +7,7 @@ import { openSession } from '../src/features/auth/session.service.ts'
 import { createPendingCreator } from '../src/features/creators/creators.service.ts'
 import type { AgencyCtx, Platform } from '../src/platform/ctx.ts'
 import { withScope } from '../src/platform/db/scope.ts'
-import type { Who } from './app.ts'
+import type { TestUser } from './app.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -15,7 +15,7 @@ export const PASSWORD = 'correct horse battery'
 export const canary = { north: 'canarynorth', south: 'canarysouth' } as const
 
 export type Side = keyof typeof canary
-export type People = Record<Side, Record<Role, Who>>
+export type People = Record<Side, Record<Role, TestUser>>
 
 /** Low cost, because tests sign in often. */
 const LOW_COST = { memoryCost: 64, timeCost: 1, parallelism: 1 }
@@ -26,7 +26,7 @@ export async function seedAgencies(platform: Platform): Promise<People> {
   return { north: await seedAgency(platform, 'north'), south: await seedAgency(platform, 'south') }
 }
 
-async function seedAgency(platform: Platform, side: Side): Promise<Record<Role, Who>> {
+async function seedAgency(platform: Platform, side: Side): Promise<Record<Role, TestUser>> {
   const agencyId = newId()
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Tests' } }
   await withScope(platform.database, agencyId, (tx) =>
@@ -36,9 +36,9 @@ async function seedAgency(platform: Platform, side: Side): Promise<Record<Role, 
       isHouse: side === 'north',
     }),
   )
-  const entries: [Role, Who][] = []
+  const entries: [Role, TestUser][] = []
   for (const role of roles) entries.push([role, await addPerson(platform, agencyId, role, side)])
-  return Object.fromEntries(entries) as Record<Role, Who>
+  return Object.fromEntries(entries) as Record<Role, TestUser>
 }
 
 /** Adds a person to an agency, signed in. */
@@ -47,7 +47,7 @@ export async function addPerson(
   agencyId: string,
   role: Role,
   label: string,
-): Promise<Who> {
+): Promise<TestUser> {
   passwordHash ??= hash(PASSWORD, LOW_COST)
   const hashed = await passwordHash
   const userId = newId()
@@ -66,7 +66,7 @@ export async function addPerson(
 }
 
 /** Another session of a person, as on a second device. */
-export async function anotherSession(platform: Platform, who: Who): Promise<string> {
+export async function anotherSession(platform: Platform, who: TestUser): Promise<string> {
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Another browser' }
   return withScope(platform.database, who.agencyId, (tx) =>
     openSession(visitor, tx, { ...who, name: who.email }),

@@ -4,7 +4,7 @@ import type { UploadPurpose } from '@greenroom/contract/features/uploads/uploads
 import sharp from 'sharp'
 import { mediaKey } from '../src/features/uploads/media-keys.ts'
 import { mediaUrl } from '../src/features/uploads/media-url.service.ts'
-import type { TestApp, Who } from './app.ts'
+import type { TestApp, TestUser } from './app.ts'
 import type { Samples } from './sample-table.ts'
 
 const tusHeaders = { 'tus-resumable': '1.0.0' }
@@ -25,7 +25,7 @@ export const partHeaders = (offset: number) => ({
 /** Creates an upload without sending any bytes. */
 export async function beginUpload(
   t: TestApp,
-  who: Who,
+  who: TestUser,
   bytes = 3,
   name?: string,
   purpose?: UploadPurpose,

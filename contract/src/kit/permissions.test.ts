@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canGrant,
   isForConnectors,
   keyMay,
   may,
-  mayGrant,
   outranks,
   permissions,
   type Role,
@@ -29,7 +29,7 @@ const grants: Record<Role, Role[]> = {
 }
 
 test.each(pairs)('$actor and the role $other', ({ actor, other }) => {
-  expect(mayGrant(actor, other)).toBe(grants[actor].includes(other))
+  expect(canGrant(actor, other)).toBe(grants[actor].includes(other))
   expect(outranks(actor, other)).toBe(rank.indexOf(actor) < rank.indexOf(other))
 })
 

@@ -101,7 +101,7 @@ export function may(role: Role, permission: Permission): boolean {
 }
 
 /** Admins invite staff up to their own level; creators join by sign-up or application. */
-export function mayGrant(actor: Role, granted: Role): boolean {
+export function canGrant(actor: Role, granted: Role): boolean {
   return may(actor, 'team:invite') && roles.indexOf(granted) >= roles.indexOf(actor)
 }
 

@@ -15,13 +15,18 @@ const [PRIYA, MARA, DANA] = ['Priya Nair', 'Mara Ellis', 'Dana Kirk']
 
 /** Who did what, so many hours after it was flagged. */
 type Step = [actor: string, action: ViolationAction, hours: number, detail?: string]
-type Handled = { status: ViolationStatus; assignee?: 'priya' | 'mara'; isFalseAlarm?: true; steps?: Step[] }
+type HandledViolation = {
+  status: ViolationStatus
+  assignee?: 'priya' | 'mara'
+  isFalseAlarm?: true
+  steps?: Step[]
+}
 
 /** Livelier conversations stay as they are. */
 const QUIET_DAYS = 4
 
 /** What fans wrote in quiet conversations. */
-const written: (Handled & { text: string })[] = [
+const written: (HandledViolation & { text: string })[] = [
   {
     text: 'im 16 lol, hope that is ok',
     status: 'PENDING',
@@ -63,7 +68,12 @@ const written: (Handled & { text: string })[] = [
 ]
 
 /** Stopped replies and reports, in hours before now. */
-const others: (Handled & { hoursAgo: number; reason: string; type: ViolationType; stopped?: string })[] = [
+const others: (HandledViolation & {
+  hoursAgo: number
+  reason: string
+  type: ViolationType
+  stopped?: string
+})[] = [
   {
     hoursAgo: 0.3,
     type: 'PROHIBITED_CONTENT',
@@ -164,7 +174,7 @@ export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
   )
 }
 
-function toRow(key: string, entry: Handled, type: ViolationType, flaggedAt: string) {
+function toRow(key: string, entry: HandledViolation, type: ViolationType, flaggedAt: string) {
   const last = entry.steps?.at(-1)
   const isHandled = entry.status !== 'PENDING' && last
   return {

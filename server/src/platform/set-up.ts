@@ -13,7 +13,7 @@ import { readIfThere, writeOnce } from './storage/write-once.ts'
 const MINIMUM_VERSION = 15
 const LOCK = `hashtextextended('greenroom set-up', 0)`
 
-type SetUp = {
+type SetUpOptions = {
   secret: string
   /** Lets other nodes set up; call it once the demo is seeded. */
   release(): Promise<void>
@@ -23,7 +23,7 @@ type SetUp = {
 type Installation = { exists: boolean; key?: string; files?: string }
 
 /** Roles, migrations and, until `release`, the seed under one lock: nodes that start together take turns. */
-export async function setUp(config: Config, admin: ConnectionSettings, log: Log): Promise<SetUp> {
+export async function setUp(config: Config, admin: ConnectionSettings, log: Log): Promise<SetUpOptions> {
   const client = new pg.Client({
     ...admin,
     application_name: 'greenroom set-up',

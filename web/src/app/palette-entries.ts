@@ -30,7 +30,7 @@ import { signOut } from '../platform/session/session.ts'
 import { useTheme } from '../ui/theme.ts'
 import { pagesFor } from './navigation.ts'
 import { createEntries } from './palette-create.ts'
-import { maySee, settingsPath, settingsSections } from './settings/settings-sections.ts'
+import { canSee, settingsPath, settingsSections } from './settings/settings-sections.ts'
 import { toggleSidebar, useSidebarCollapsed } from './sidebar-state.ts'
 import { themeChoices } from './theme-choices.ts'
 
@@ -52,8 +52,8 @@ type EntryOptions = { user: SessionUser; query: string; onShortcuts: () => void;
 export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions): PaletteGroup[] {
   const { theme, set } = useTheme()
   const collapsed = useSidebarCollapsed()
-  const maySwitch = may(user.role, 'agency:switch')
-  const agencies = useQuery({ ...agenciesQuery, enabled: maySwitch })
+  const canSwitch = may(user.role, 'agency:switch')
+  const agencies = useQuery({ ...agenciesQuery, enabled: canSwitch })
   const enter = useEnterAgency()
   const hits = useFanHits(query)
   const creatorHits = useCreatorHits(query)
@@ -66,7 +66,7 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
   }))
   const created = createEntries(user.role).map(({ path, ...entry }) => ({ ...entry, run: () => go(path) }))
   const settings = settingsSections
-    .filter((section) => maySee(section, user.role))
+    .filter((section) => canSee(section, user.role))
     .map((section) => ({
       name: section.name,
       icon: section.icon,
@@ -80,7 +80,7 @@ export function usePaletteEntries({ user, query, onShortcuts, go }: EntryOptions
       icon: choice.icon,
       run: () => set(choice.value),
     }))
-  const others = (maySwitch ? (agencies.data ?? []) : [])
+  const others = (canSwitch ? (agencies.data ?? []) : [])
     .filter((agency) => agency.id !== user.agency.id)
     .map((agency) => ({
       name: `Enter ${agency.name}`,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions, type QueryKey, queryOptions } from '@tanstack/rea
 import { api, type Call, type Callable } from './api.ts'
 
 export type ApiData<K extends Callable> = Reply<Api[K]> extends { data: infer D } ? D : never
-type Listed<K extends Callable> = Reply<Api[K]> extends { meta: { nextCursor: string | null } } ? K : never
+type ListKey<K extends Callable> = Reply<Api[K]> extends { meta: { nextCursor: string | null } } ? K : never
 
 /** As `api`, without the envelope. */
 export async function apiData<K extends Callable>(key: K, ...call: Call<K>): Promise<ApiData<K>> {
@@ -22,8 +22,8 @@ export function apiQuery<K extends Callable>(queryKey: QueryKey, key: K, ...[inp
 /** A query of a list endpoint, page by page. */
 export function apiPages<K extends Callable>(
   queryKey: QueryKey,
-  key: Listed<K>,
-  ...[input]: Call<Listed<K>>
+  key: ListKey<K>,
+  ...[input]: Call<ListKey<K>>
 ) {
   return infiniteQueryOptions({
     queryKey,
@@ -32,7 +32,7 @@ export function apiPages<K extends Callable>(
         ...(input as { query?: object } | undefined)?.query,
         ...(pageParam && { cursor: pageParam }),
       }
-      return api(key, ...withInput<Listed<K>>(input, { query, signal }))
+      return api(key, ...withInput<ListKey<K>>(input, { query, signal }))
     },
     initialPageParam: null as string | null,
     getNextPageParam: (last) => (last as { meta: { nextCursor: string | null } }).meta.nextCursor,

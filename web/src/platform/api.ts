@@ -7,7 +7,7 @@ import { queryClient } from './query.ts'
 import { requestUrl } from './request-url.ts'
 import { fileNameFrom, saveFile } from './save-file.ts'
 import { sendFile } from './send-file.ts'
-import { takeEarlyReply } from './session/early-reply.ts'
+import { takeEarlyResponse } from './session/early-response.ts'
 import { interrupt, startOver, untilSessionSettles } from './session/interruption.ts'
 import { lockStore } from './session/lock.ts'
 import { saveSignOutReason } from './session/sign-out-reason.ts'
@@ -32,13 +32,13 @@ export type Call<K extends keyof Api> =
   unknown extends Input<Api[K]> ? [options?: Options] : [input: Input<Api[K]> & Options]
 
 /** Called elsewhere: by uploads.ts and image URLs. */
-type Raws = { [K in keyof Api]: Api[K] extends { raw: object } ? K : never }[keyof Api]
+type RawKey = { [K in keyof Api]: Api[K] extends { raw: object } ? K : never }[keyof Api]
 type RawUploads = {
-  [K in Raws]: Api[K] extends { raw: { takes: 'application/octet-stream' } } ? K : never
-}[Raws]
+  [K in RawKey]: Api[K] extends { raw: { takes: 'application/octet-stream' } } ? K : never
+}[RawKey]
 type Downloads = { [K in keyof Api]: Api[K] extends { download: string } ? K : never }[keyof Api]
 
-type Loose = Options & {
+type LooseOptions = Options & {
   params?: Record<string, unknown>
   query?: Record<string, never>
   body?: unknown
@@ -46,11 +46,11 @@ type Loose = Options & {
   headers?: Record<string, string>
 }
 
-export type Callable = Exclude<keyof Api, Downloads | Raws>
+export type Callable = Exclude<keyof Api, Downloads | RawKey>
 
 /** Calls one endpoint of the contract: `await api('POST /auth/sign-in', { body })` gives `{ data, meta? }`. */
 export async function api<K extends Callable>(key: K, ...[input = {}]: Call<K>): Promise<Reply<Api[K]>> {
-  const response = await request(key, input as Loose)
+  const response = await request(key, input as LooseOptions)
   const reply: unknown = await response.json().catch(() => null)
   // Not our reply: a captive portal, for example.
   if (reply === null) throw unreachable()
@@ -64,12 +64,12 @@ export async function uploadFile<K extends RawUploads>(
   input: Omit<Input<Api[K]>, 'upload'> & Options & { headers?: Record<string, string> },
 ): Promise<void> {
   const type = { 'content-type': 'application/octet-stream' }
-  await request(key, { ...input, upload: file, headers: { ...type, ...input.headers } } as Loose)
+  await request(key, { ...input, upload: file, headers: { ...type, ...input.headers } } as LooseOptions)
 }
 
 /** The bytes of a file, as the signed-in user. */
 export async function readFile<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<Blob> {
-  const response = await request(key, input as Loose, DOWNLOAD_MS)
+  const response = await request(key, input as LooseOptions, DOWNLOAD_MS)
   return fileOf(response)
 }
 
@@ -80,13 +80,17 @@ const fileOf = (response: Response): Promise<Blob> =>
 
 /** Downloads a file as the signed-in user. */
 export async function download<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<void> {
-  const response = await request(key, input as Loose, DOWNLOAD_MS)
+  const response = await request(key, input as LooseOptions, DOWNLOAD_MS)
   const blob = await fileOf(response)
   saveFile(blob, fileNameFrom(response.headers.get('content-disposition'), 'greenroom.csv'))
 }
 
 /** Returns a successful response; throws errors and applies their effect on the session. */
-async function request(key: keyof Api, input: Loose, timeoutMs = input.upload ? UPLOAD_MS : TIMEOUT_MS) {
+async function request(
+  key: keyof Api,
+  input: LooseOptions,
+  timeoutMs = input.upload ? UPLOAD_MS : TIMEOUT_MS,
+) {
   const { params, query, body, upload, ...options } = input
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
@@ -122,7 +126,7 @@ export function currentWorkplace(): string | null {
   return user ? `${user.id}/${user.agency.id}` : null
 }
 
-type Sending = Pick<Loose, 'body' | 'signal' | 'onProgress' | 'keepalive' | 'headers'> & {
+type Sending = Pick<LooseOptions, 'body' | 'signal' | 'onProgress' | 'keepalive' | 'headers'> & {
   upload: Blob | string | undefined
   method: string
   url: string
@@ -144,7 +148,7 @@ async function send(call: Sending): Promise<Response> {
   try {
     if (upload !== undefined)
       return await sendFile({ method, url, headers, file: upload, onProgress, signal })
-    const early = takeEarlyReply(url, token)
+    const early = takeEarlyResponse(url, token)
     if (early) return await early
     return await fetch(url, {
       method,

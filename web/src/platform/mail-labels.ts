@@ -2,7 +2,7 @@ import type { Role } from '@greenroom/contract/kit/permissions.ts'
 
 /** Texts about mail, depending on whether this installation has a mail server (`sendsMail`). */
 
-type News = [title: string, description?: string]
+type Notice = [title: string, description?: string]
 
 const NO_SERVER = 'No mail server is set up'
 const NO_LINK = `${NO_SERVER}, so no link was sent.`
@@ -19,11 +19,11 @@ export const willInvite = (sendsMail: boolean, address: string): string =>
     : `Creates an invitation for ${address}. ${COPY_LINK}`
 
 /** After an invitation. */
-export const invited = (sendsMail: boolean, address: string): News =>
+export const invited = (sendsMail: boolean, address: string): Notice =>
   sendsMail ? [`Invitation sent to ${address}`] : [`Invitation for ${address} created`, COPY_LINK]
 
 /** After a new link for an open invitation. */
-export function reinvited(sendsMail: boolean, address: string): News {
+export function reinvited(sendsMail: boolean, address: string): Notice {
   const ended = 'The previous link no longer works.'
   return sendsMail
     ? [`Invitation resent to ${address}`, ended]

@@ -5,9 +5,9 @@ export const FRESH_MS = 60_000
 /** Longer lists are not refetched as a whole. */
 const REFETCHED_PAGES = 3
 
-type Paged = { state: { data: unknown } }
+type CachedQuery = { state: { data: unknown } }
 
-export function isShortList({ state: { data } }: Paged): boolean {
+export function isShortList({ state: { data } }: CachedQuery): boolean {
   const pages = (data as { pages?: unknown[] } | undefined)?.pages ?? []
   return pages.length <= REFETCHED_PAGES
 }
@@ -15,7 +15,7 @@ export function isShortList({ state: { data } }: Paged): boolean {
 /** Shared options of both infinite lists. */
 export const paged = {
   placeholderData: keepPreviousData,
-  refetchInterval: (query: Paged) => (isShortList(query) ? FRESH_MS : false) as number | false,
+  refetchInterval: (query: CachedQuery) => (isShortList(query) ? FRESH_MS : false) as number | false,
   refetchOnWindowFocus: isShortList,
   refetchOnReconnect: isShortList,
 }

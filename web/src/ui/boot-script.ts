@@ -1,6 +1,6 @@
 /**
  * Runs inline before the first paint to avoid a flash of the wrong theme; keep in sync with applyTheme().
- * In the dashboard it draws the frame as the sidebar was left and asks who is signed in, see early-reply.ts; outside it
+ * In the dashboard it draws the frame as the sidebar was left and asks who is signed in, see early-response.ts; outside it
  * also fetches the headline font early, which only those pages use.
  */
 export function bootScript(displayFont: string): string {

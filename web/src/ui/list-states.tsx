@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ListSkeleton } from './record-list.tsx'
 import { EmptyList, ErrorState } from './states.tsx'
 
-type Paged = {
+type PagedQuery = {
   isPending: boolean
   isError: boolean
   isPlaceholderData: boolean
@@ -14,7 +14,7 @@ type Paged = {
 }
 
 type ListStatesProps = {
-  list: Paged
+  list: PagedQuery
   /** 'applications', 'messages'. */
   noun: string
   isEmpty: boolean

@@ -3,7 +3,7 @@ import { ListStates } from './list-states.tsx'
 import { RecordList } from './record-list.tsx'
 import type { useOpenRecord } from './use-open-record.ts'
 
-type Paged = ComponentProps<typeof ListStates>['list'] & {
+type PagedQuery = ComponentProps<typeof ListStates>['list'] & {
   data: { pages: readonly { meta: { total?: number | null } }[] } | undefined
 }
 
@@ -12,7 +12,7 @@ type RecordsProps<Row extends { id: string }> = Omit<
   'total' | 'openId' | 'onOpen' | 'list'
 > &
   Pick<ComponentProps<typeof ListStates>, 'noun' | 'empty'> & {
-    list: Paged & ComponentProps<typeof RecordList<Row>>['list']
+    list: PagedQuery & ComponentProps<typeof RecordList<Row>>['list']
     record: ReturnType<typeof useOpenRecord>
   }
 

@@ -1,10 +1,10 @@
 import type { ExternalToast, toast as sonnerToast } from 'sonner'
 
-type Show = typeof sonnerToast
-type Content = Parameters<Show>[0]
+type ShowToast = typeof sonnerToast
+type Content = Parameters<ShowToast>[0]
 
-let show: Show | null = null
-let queued: ((show: Show) => void)[] = []
+let show: ShowToast | null = null
+let queued: ((show: ShowToast) => void)[] = []
 let onFirst = () => {}
 let count = 0
 
@@ -18,7 +18,7 @@ export function onFirstToast(listener: () => void): () => void {
 }
 
 /** Called by the toaster once it is mounted; shows the toasts queued so far. */
-export function startToasts(ready: Show): void {
+export function startToasts(ready: ShowToast): void {
   show = ready
   const early = queued
   queued = []
@@ -31,7 +31,7 @@ function addToast(
   options?: ExternalToast,
 ): string | number {
   const id = options?.id ?? `toast-${++count}`
-  const call = (ready: Show) => void ready[kind](content, { ...options, id })
+  const call = (ready: ShowToast) => void ready[kind](content, { ...options, id })
   if (show) call(show)
   else {
     queued.push(call)

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
-type Find = () => HTMLElement | null | undefined
+type FindElement = () => HTMLElement | null | undefined
 
 /**
  * Restores focus after an action whose control was disabled or removed, unless the user moved on.
  */
-export function useFocusAfterAction(isBusy: boolean): (find: Find) => void {
-  const pressed = useRef<{ find: Find; isUnderWay: boolean } | null>(null)
+export function useFocusAfterAction(isBusy: boolean): (find: FindElement) => void {
+  const pressed = useRef<{ find: FindElement; isUnderWay: boolean } | null>(null)
   useEffect(() => {
     const press = pressed.current
     if (!press) return

@@ -87,7 +87,7 @@ export function canFollowUp(from: ApplicationStatus, to: ApplicationStatus): boo
 }
 
 /** Contacted and reviewed applications can still become creators; their status stays. */
-export function mayBecomeCreator(status: ApplicationStatus): boolean {
+export function canBecomeCreator(status: ApplicationStatus): boolean {
   return status === 'CONTACTED' || status === 'REVIEWED'
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Role, roles } from '../../kit/permissions.ts'
-import { isLastAdmin, mayActOn, memberRights, type TeamMember } from './team.rules.ts'
+import { canActOn, isLastAdmin, memberRights, type TeamMember } from './team.rules.ts'
 
 describe('who acts on whom', () => {
   const acts: Record<Role, Role[]> = {
@@ -11,7 +11,7 @@ describe('who acts on whom', () => {
     CREATOR: [],
   }
   test.each(roles)('%s', (actor) => {
-    expect(roles.filter((target) => mayActOn(actor, target))).toEqual(acts[actor])
+    expect(roles.filter((target) => canActOn(actor, target))).toEqual(acts[actor])
   })
 })
 

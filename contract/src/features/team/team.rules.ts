@@ -1,7 +1,7 @@
 import { may, type Role, roles } from '../../kit/permissions.ts'
 
 /** Nobody acts on a higher role; only super admins act on super admins. */
-export function mayActOn(actor: Role, target: Role): boolean {
+export function canActOn(actor: Role, target: Role): boolean {
   return may(actor, 'team:manage') && roles.indexOf(target) >= roles.indexOf(actor)
 }
 
@@ -25,7 +25,7 @@ export function memberRights(
   target: TeamMember & { twoFactor: boolean },
   last: boolean,
 ) {
-  const acts = actor.id !== target.id && mayActOn(actor.role, target.role)
+  const acts = actor.id !== target.id && canActOn(actor.role, target.role)
   return {
     changeRole: acts && !last,
     suspend: acts && !last,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultQuickReplies } from '../chat/chat.rules.ts'
-import { claimsPresence, mayClaimPresence } from './voice.rules.ts'
+import { canClaimPresence, claimsPresence } from './voice.rules.ts'
 
 test.each([
   'I’m online right now, talk to me',
@@ -46,5 +46,5 @@ test.each([
   [['ai'], false],
   [[], false],
 ] as const)('answered by %o may claim presence: %s', (answeredBy, expected) => {
-  expect(mayClaimPresence(answeredBy)).toBe(expected)
+  expect(canClaimPresence(answeredBy)).toBe(expected)
 })

@@ -38,5 +38,5 @@ export function claimsPresence(text: string): boolean {
 }
 
 /** Only where nobody else answers is such a claim true. */
-export const mayClaimPresence = (answeredBy: readonly Answerer[]): boolean =>
+export const canClaimPresence = (answeredBy: readonly Answerer[]): boolean =>
   answeredBy.length > 0 && answeredBy.every((one) => one === 'herself')

@@ -2,7 +2,7 @@ import { brandShade } from '@greenroom/contract/kit/brand-color.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { scanHeaders } from '../../../test/compliance-fixture.ts'
 import { decompressionBomb, pictureAs } from '../../../test/media-files.ts'
 
@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const upload = (who: Who, file: Buffer | string) =>
+const upload = (who: TestUser, file: Buffer | string) =>
   t.send(who.token, 'PUT /agency/logo', {
     headers: scanHeaders,
     upload: new Blob([typeof file === 'string' ? file : new Uint8Array(file)]),
   })
-const agencyOf = async (who: Who) => (await t.send(who.token, 'GET /agency')).body.data
+const agencyOf = async (who: TestUser) => (await t.send(who.token, 'GET /agency')).body.data
 const fetchLogo = (logo: string) => t.app.inject(`/api/brand/${logo}`)
 
 test('a logo is re-encoded, served to anyone with its URL, and no longer served once removed', async () => {
@@ -71,7 +71,7 @@ test('mail and invitations show the brand of their own agency only', async () =>
   const { color, logo } = await agencyOf(south.CREATOR)
   expect(color).toBe('#7c3aed')
   const shade = brandShade('#7c3aed', 0.44, 0.092)
-  const invite = async (who: Who) => {
+  const invite = async (who: TestUser) => {
     const email = `${newId()}@new.test`
     await t.send(who.token, 'POST /team/invitations', { body: { email, role: 'CHAT_OPERATOR' } })
     const [mail] = await t.sql('SELECT html, text FROM mails WHERE to_address = $1', [email])

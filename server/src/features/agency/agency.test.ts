@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
@@ -95,7 +95,8 @@ describe('sign-up', () => {
     const body = { stageName: 'New Star', email: `${newId()}@new.test`, password: 'tangerine lampshade' }
     return t.send(null, 'POST /auth/sign-up', { body })
   }
-  const open = (who: Who, signUpOpen: unknown) => t.send(who.token, 'PATCH /agency', { body: { signUpOpen } })
+  const open = (who: TestUser, signUpOpen: unknown) =>
+    t.send(who.token, 'PATCH /agency', { body: { signUpOpen } })
 
   test('an admin of the house agency can close and open it', async () => {
     const admin = t.people.north.AGENCY_ADMIN
@@ -184,7 +185,8 @@ test.each(['nonsense', encodeCursor(['a', 'b']), encodeCursor([1, newId()]), enc
 )
 
 describe('entering another agency', () => {
-  const enter = (who: Who, id: string) => t.send(who.token, 'POST /agencies/{id}/enter', { params: { id } })
+  const enter = (who: TestUser, id: string) =>
+    t.send(who.token, 'POST /agencies/{id}/enter', { params: { id } })
 
   test('switches this session and is audited in that agency', async () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
@@ -203,7 +205,7 @@ describe('entering another agency', () => {
 
   test('reads and writes only that agency’s data', async () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
-    const invite = (who: Who, email: string) =>
+    const invite = (who: TestUser, email: string) =>
       t.send(who.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
     await invite(t.people.north.AGENCY_ADMIN, `${canary.north}.x@new.test`)
     await invite(t.people.south.AGENCY_ADMIN, `${canary.south}.x@new.test`)

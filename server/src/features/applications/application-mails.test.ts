@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import { mailsTo, type StoredMail } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
@@ -39,7 +39,8 @@ describe('the suggested mail', () => {
 
   test('is not available to roles that may not review', async () => {
     const { id } = await addApplication(t)
-    const getLetter = (who: Who) => t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
+    const getLetter = (who: TestUser) =>
+      t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
     expect((await getLetter(t.people.north.COMPLIANCE)).status).toBe(403)
     expect((await getLetter(t.people.south.AGENCY_ADMIN)).status).toBe(404)
   })

@@ -1,9 +1,9 @@
 import {
   type ApplicationStatus,
   applicationStatuses,
+  canBecomeCreator,
   canChangeStatus,
   canFollowUp,
-  mayBecomeCreator,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import type { Ctx } from '../../platform/ctx.ts'
@@ -19,7 +19,7 @@ import * as queries from './review.queries.ts'
 import { detailOf } from './review.service.ts'
 import { timePhrase } from './time-phrase.ts'
 
-type Seen = { seen?: string | undefined }
+type SeenVersion = { seen?: string | undefined }
 type Decision = 'APPROVED' | 'CONTACTED' | 'REJECTED'
 const verbs = { APPROVED: 'approved', CONTACTED: 'contacted', REJECTED: 'rejected' } as const
 const sources = (to: Decision) => applicationStatuses.filter((from) => canChangeStatus(from, to))
@@ -54,7 +54,7 @@ export async function suggestMail(ctx: Ctx, id: string): Promise<Composed> {
 export async function contact(
   ctx: Ctx,
   id: string,
-  { seen, ...letter }: Composed & Seen,
+  { seen, ...letter }: Composed & SeenVersion,
 ): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
     const { email } = await move(ctx, tx, id, 'CONTACTED', { seen })
@@ -69,7 +69,7 @@ export async function contact(
 export async function reject(
   ctx: Ctx,
   id: string,
-  { reason = null, tell, seen }: { reason?: string | null | undefined; tell: boolean } & Seen,
+  { reason = null, tell, seen }: { reason?: string | null | undefined; tell: boolean } & SeenVersion,
 ): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
     const { email } = await move(ctx, tx, id, 'REJECTED', { reason, seen })
@@ -92,7 +92,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
     if (!application) throw notFound()
     if (application.status === 'PENDING')
       throw new ApiError('conflict', 'This application is still pending. Approve it instead.')
-    if (!mayBecomeCreator(application.status)) throw await decided(ctx, tx, application)
+    if (!canBecomeCreator(application.status)) throw await decided(ctx, tx, application)
     if (application.creatorId) throw await alreadyAdded(ctx, tx, id)
     const { creatorId, detail } = await becomeCreator(ctx, tx, application, terms)
     if (!creatorId)
@@ -112,7 +112,7 @@ async function move(
   tx: Tx,
   id: string,
   to: Decision,
-  { reason = null, seen }: { reason?: string | null } & Seen = {},
+  { reason = null, seen }: { reason?: string | null } & SeenVersion = {},
 ): Promise<ApplicationRow> {
   const decidedAt = ctx.platform.clock().toISOString()
   const decision = { status: to, decidedBy: ctx.actor.name, decidedAt, reason }

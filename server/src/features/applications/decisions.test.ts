@@ -6,13 +6,13 @@ import { applicationDetail } from '@greenroom/contract/features/applications/rev
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -25,8 +25,12 @@ beforeEach(() => t.unthrottle())
 const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
 const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
 type Action = keyof typeof bodies
-const act = (who: Who, action: Action, id: string, body: object = bodies[action]): Promise<Answer> =>
-  t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+const act = (
+  who: TestUser,
+  action: Action,
+  id: string,
+  body: object = bodies[action],
+): Promise<ApiResponse> => t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
 const selectRow = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
 const stored = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
 const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])
@@ -148,7 +152,7 @@ describe('approving', () => {
     const responses = await Promise.all(people.map((who) => act(who, 'approve', id)))
     const winners = people.filter((_, i) => responses[i]?.status === 200)
     expect(winners).toHaveLength(1)
-    const first = `racer${people.indexOf(winners[0] as Who)} AGENCY_ADMIN`
+    const first = `racer${people.indexOf(winners[0] as TestUser)} AGENCY_ADMIN`
     const lost = responses.filter(({ status }) => status !== 200)
     expect(lost).toHaveLength(19)
     for (const { status, body } of lost) {

@@ -3,13 +3,13 @@ import { inquiry } from '@greenroom/contract/features/applications/review.schema
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addInquiry } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
@@ -21,9 +21,9 @@ const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
 const bodies = { reply: letter, done: undefined, reopen: undefined }
 type Action = keyof typeof bodies
 const actions = Object.keys(bodies) as Action[]
-const act = (who: Who, action: Action, id: string, body: unknown = bodies[action]) =>
+const act = (who: TestUser, action: Action, id: string, body: unknown = bodies[action]) =>
   t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body ? { body } : {}) })
-const seenBy = async (who: Who, id: string): Promise<string> =>
+const seenBy = async (who: TestUser, id: string): Promise<string> =>
   (await t.send(who.token, 'GET /inquiries/{id}', { params: { id } })).body.data.updatedAt
 const list = (query: object, who = admin) => t.send(who.token, 'GET /inquiries', { query })
 const found = async (query: object): Promise<string[]> =>

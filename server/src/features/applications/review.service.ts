@@ -1,7 +1,7 @@
 import {
+  canBecomeCreator,
   canChangeStatus,
   conversionRate,
-  mayBecomeCreator,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type {
   Application,
@@ -115,7 +115,7 @@ export async function detailOf(ctx: AgencyCtx, tx: Tx, id: string): Promise<Appl
   const { creatorId, stageName } = row
   const creator = creatorId && stageName !== null ? { id: creatorId, stageName } : null
   const known = creator ? undefined : await knownCreator(tx, row.email)
-  const isOpen = canChangeStatus(row.status, 'APPROVED') || (mayBecomeCreator(row.status) && !creator)
+  const isOpen = canChangeStatus(row.status, 'APPROVED') || (canBecomeCreator(row.status) && !creator)
   const existing = creator ? await linkedCreator(tx, creator.id) : known
   return {
     ...toApplication(row),

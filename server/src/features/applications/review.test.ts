@@ -3,13 +3,13 @@ import { application, applicationDetail } from '@greenroom/contract/features/app
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

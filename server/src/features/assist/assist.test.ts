@@ -1,15 +1,15 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { samplePersona } from '../../../test/assist-samples.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { learnAnswers } from './past-answers.service.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
-let creator: Who
+let admin: TestUser
+let operator: TestUser
+let creator: TestUser
 /** Of the person with the role CREATOR, and the operator's. */
 let star: string
 beforeAll(async () => {
@@ -28,18 +28,19 @@ async function waitingFan(content = QUESTION, creatorId = star): Promise<string>
   await chat(t, fanId, [{ from: 'fan', content }])
   return fanId
 }
-const suggest = (who: Who, body: AnyJson) =>
+const suggest = (who: TestUser, body: AnyJson) =>
   t.send(who.token, 'POST /chats/ai-response', {
     body: { incomingMessage: QUESTION, creatorId: star, ...body },
   })
-const persona = (who: Who, id = star) => t.send(who.token, 'GET /creators/{id}/persona', { params: { id } })
-const savePersona = (who: Who, body: AnyJson, id = star) =>
+const persona = (who: TestUser, id = star) =>
+  t.send(who.token, 'GET /creators/{id}/persona', { params: { id } })
+const savePersona = (who: TestUser, body: AnyJson, id = star) =>
   t.send(who.token, 'PUT /creators/{id}/persona', { params: { id }, body })
-const aiHelp = (who: Who, enabled: boolean, id = star) =>
+const aiHelp = (who: TestUser, enabled: boolean, id = star) =>
   t.send(who.token, 'PUT /creators/{id}/persona/ai-help', { params: { id }, body: { enabled } })
-const tryOut = (who: Who, body: AnyJson, id = star) =>
+const tryOut = (who: TestUser, body: AnyJson, id = star) =>
   t.send(who.token, 'POST /creators/{id}/persona/try', { params: { id }, body })
-const send = (who: Who, body: AnyJson) => t.send(who.token, 'POST /chats/send', { body })
+const send = (who: TestUser, body: AnyJson) => t.send(who.token, 'POST /chats/send', { body })
 
 describe('a suggestion', () => {
   test('works without configuration, explains why, and never repeats the last one', async () => {

@@ -24,7 +24,7 @@ export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaBody
 export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): Promise<Persona> {
   return changing(ctx, creatorId, async (tx, before) => {
     const self = selfOf(ctx)
-    if (enabled && !mayToggle(before, self)) throw new ApiError('refused', REFUSALS[self])
+    if (enabled && !canToggle(before, self)) throw new ApiError('refused', REFUSALS[self])
     if (enabled === (before.aiDisabledBy === null) && (enabled || self === 'agency')) return
     await queries.upsertPersona(tx, before.creatorId, { aiDisabledBy: enabled ? null : self })
     const name = enabled ? 'persona.ai_enabled' : 'persona.ai_disabled'
@@ -38,7 +38,7 @@ const REFUSALS: Record<queries.AiDisabledBy, string> = {
 }
 
 const selfOf = (ctx: Ctx): queries.AiDisabledBy => (ctx.session.role === 'CREATOR' ? 'creator' : 'agency')
-const mayToggle = ({ aiDisabledBy }: queries.PersonaRow, self: queries.AiDisabledBy): boolean =>
+const canToggle = ({ aiDisabledBy }: queries.PersonaRow, self: queries.AiDisabledBy): boolean =>
   aiDisabledBy === null || aiDisabledBy === self
 
 /** Not found if the creator is not visible to the session. */
@@ -68,6 +68,6 @@ async function changing(
 }
 
 function toPersona(ctx: Ctx, { aiDisabledBy, ...row }: queries.PersonaRow): Persona {
-  const canToggleAi = mayToggle({ aiDisabledBy, ...row }, selfOf(ctx))
+  const canToggleAi = canToggle({ aiDisabledBy, ...row }, selfOf(ctx))
   return { ...row, aiEnabled: aiDisabledBy === null, canToggleAi }
 }

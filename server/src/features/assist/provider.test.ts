@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { firstOf } from '../../../test/long.ts'
@@ -16,7 +16,7 @@ import {
 import { PAUSE_MS } from './breaker.ts'
 
 let [ai, t] = [] as unknown as [OpenAiServer, TestApp]
-let [admin, operator] = [] as unknown as [Who, Who]
+let [admin, operator] = [] as unknown as [TestUser, TestUser]
 let [star, fanId] = ['', '']
 /** Moves between tests, so that no pause of one reaches the next. */
 let now = Date.now()

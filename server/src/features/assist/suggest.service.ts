@@ -46,7 +46,12 @@ const purchases: Record<TransactionType, string> = {
   'Custom Requests': 'custom request',
 }
 
-type Situation = { creatorId: string; input: EngineInput; masker: Masker; provider: AgencyProvider | null }
+type SuggestionContext = {
+  creatorId: string
+  input: EngineInput
+  masker: Masker
+  provider: AgencyProvider | null
+}
 
 /** A draft for a person to send, edit or ignore. */
 export async function suggestReply(
@@ -92,7 +97,7 @@ export async function tryPersona(
   { message, persona: changes }: { message: string; persona?: PersonaBody | undefined },
 ): Promise<AssistAnswer> {
   const until = performance.now() + PROVIDER_MS
-  const situation = await inScope(ctx, async (tx): Promise<Situation> => {
+  const situation = await inScope(ctx, async (tx): Promise<SuggestionContext> => {
     const saved = await personaIn(ctx, tx, creatorId)
     const persona = { ...saved, ...changes }
     const secrets = await queries.selectCreatorSecrets(tx, saved.creatorId)
@@ -122,7 +127,7 @@ export const maskerFor = (facts: queries.ConversationFacts, fan: string | null):
   createMasker({ ...facts, fan, fanName: facts.displayName }, maskContacts)
 
 /** The embedded engine recognizes the message and stands by; the provider may do better. */
-async function answerTo(ctx: Ctx, situation: Situation, until: number): Promise<AssistAnswer> {
+async function answerTo(ctx: Ctx, situation: SuggestionContext, until: number): Promise<AssistAnswer> {
   const { input, provider } = situation
   if (underAgeHint(input.message)) throw underAge()
   const engine = await embeddedEngine()
@@ -151,7 +156,7 @@ const underAge = () =>
 
 async function providerAnswer(
   ctx: Ctx,
-  { creatorId, input, masker, provider }: Situation & { provider: AgencyProvider },
+  { creatorId, input, masker, provider }: SuggestionContext & { provider: AgencyProvider },
   embedded: Exclude<EngineAnswer, { refused: string }>,
   until: number,
 ) {

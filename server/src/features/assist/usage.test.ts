@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory, pay } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator } = t.people.north)

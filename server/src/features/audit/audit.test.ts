@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan } from '../../../test/compliance-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let staff: Who
+let staff: TestUser
 let guestId = ''
 beforeAll(async () => {
   t = await startTestApp()
@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const list = (query: AnyJson, who: Who | null = staff) =>
+const list = (query: AnyJson, who: TestUser | null = staff) =>
   t.send(who?.token ?? null, 'GET /compliance/audit', { query })
-const found = async (query: AnyJson, who?: Who): Promise<AnyJson[]> => (await list(query, who)).body.data
+const found = async (query: AnyJson, who?: TestUser): Promise<AnyJson[]> => (await list(query, who)).body.data
 const actions = async (query: AnyJson) => (await found(query)).map(({ action }) => action)
 
 describe('access to the log', () => {

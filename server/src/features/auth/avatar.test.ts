@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { fetchMedia, photo, pictureAs } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -16,7 +16,7 @@ const headers = { 'content-type': 'application/octet-stream' }
 const person = () => addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'face')
 const put = (who: string | null, upload: Buffer | string) =>
   t.send(who, 'PUT /auth/me/avatar', { upload, headers })
-const avatarOf = async (who: Who): Promise<string | null> =>
+const avatarOf = async (who: TestUser): Promise<string | null> =>
   (await t.send(who.token, 'GET /auth/me')).body.data.avatar
 
 test('a photo becomes a small square without metadata, for the owner and in the team list', async () => {
@@ -48,11 +48,11 @@ test('only a signed-in user can set one', async () => {
 })
 
 test.each([
-  ['replaced', (who: Who) => pictureAs('webp').then((picture) => put(who.token, picture))],
-  ['removed', (who: Who) => t.send(who.token, 'DELETE /auth/me/avatar')],
+  ['replaced', (who: TestUser) => pictureAs('webp').then((picture) => put(who.token, picture))],
+  ['removed', (who: TestUser) => t.send(who.token, 'DELETE /auth/me/avatar')],
   [
     'of a removed account',
-    (who: Who) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: who.userId } }),
+    (who: TestUser) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: who.userId } }),
   ],
 ])('a picture that is %s is not found', async (_name, end) => {
   const who = await person()

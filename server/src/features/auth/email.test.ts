@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
@@ -14,9 +14,9 @@ beforeEach(() => t.unthrottle())
 
 const person = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'mail')
 const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
-const me = async (who: Who) => (await t.send(who.token, 'GET /auth/me')).body.data
+const me = async (who: TestUser) => (await t.send(who.token, 'GET /auth/me')).body.data
 const verify = (token: string) => post(null, '/auth/verify-email', { token })
-const change = (who: Who, email: string, password = PASSWORD) =>
+const change = (who: TestUser, email: string, password = PASSWORD) =>
   post(who.token, '/auth/change-email', { email, password })
 const subjects = async (address: string) => (await mailsTo(t, address)).map(({ subject }) => subject)
 

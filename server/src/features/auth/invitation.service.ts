@@ -1,5 +1,5 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { mayGrant, type Role } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, type Role } from '@greenroom/contract/kit/permissions.ts'
 import type { AgencyCtx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { type Tx, withScope } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
@@ -56,7 +56,7 @@ export function isMember(tx: Tx, email: string): Promise<boolean> {
 
 export async function stillMayGrant(tx: Tx, userId: string, role: Role): Promise<boolean> {
   const inviter = await roleInAgency(tx, userId)
-  return inviter !== null && mayGrant(inviter, role)
+  return inviter !== null && canGrant(inviter, role)
 }
 
 export async function acceptAsNewAccount(

@@ -1,11 +1,11 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { resetForOwner } from './owner-reset.service.ts'
 
 let t: TestApp
-let sol: Who
+let sol: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   sol = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'sol')

@@ -1,13 +1,13 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { createAuthenticator, strangersKey } from '../../../test/authenticator.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { resetForOwner } from './owner-reset.service.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web', publicUrl: 'https://green.example' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -20,9 +20,9 @@ const person = () => addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'key'
 const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
 const newKey = () => createAuthenticator('https://green.example')
 
-const beginAdding = async (who: Who, code?: string) =>
+const beginAdding = async (who: TestUser, code?: string) =>
   post(who.token, '/auth/passkeys/begin', { password: PASSWORD, ...(code ? { code } : {}) })
-const addTo = async (who: Who, key: Key, changes = {}, name = 'Laptop') => {
+const addTo = async (who: TestUser, key: Key, changes = {}, name = 'Laptop') => {
   const { challenge } = (await beginAdding(who)).body.data.options
   return post(who.token, '/auth/passkeys', { name, credential: key.create(challenge, changes) })
 }
@@ -38,9 +38,9 @@ const begin = async (challenge?: string) =>
 const signIn = async (key: Key, changes = {}) =>
   post(null, '/auth/passkey', { credential: key.get((await begin()).challenge, changes) })
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-const list = async (who: Who) => (await t.send(who.token, 'GET /auth/passkeys')).body.data
+const list = async (who: TestUser) => (await t.send(who.token, 'GET /auth/passkeys')).body.data
 
-async function enableTwoFactor(who: Who): Promise<string> {
+async function enableTwoFactor(who: TestUser): Promise<string> {
   const { secret } = (await post(who.token, '/auth/two-factor/setup', { password: PASSWORD })).body.data
   const code = await generate({ secret })
   const { recoveryCodes } = (await post(who.token, '/auth/two-factor/enable', { code })).body.data
@@ -90,7 +90,7 @@ describe('adding', () => {
   test('a challenge works once, and only for the account that requested it', async () => {
     const [who, other] = [await person(), await person()]
     const { challenge } = (await beginAdding(who)).body.data.options
-    const send = (as: Who) =>
+    const send = (as: TestUser) =>
       post(as.token, '/auth/passkeys', { name: 'K', credential: newKey().create(challenge) })
     expect((await send(other)).status).toBe(422)
     expect((await send(who)).status).toBe(422)
@@ -173,9 +173,9 @@ describe('rename and remove', () => {
     const { who, key, id } = await withKey()
     const stranger = await person()
     const params = { id }
-    const rename = (as: Who) =>
+    const rename = (as: TestUser) =>
       t.send(as.token, 'PATCH /auth/passkeys/{id}', { params, body: { name: 'Phone' } })
-    const remove = (as: Who, password: string) =>
+    const remove = (as: TestUser, password: string) =>
       t.send(as.token, 'POST /auth/passkeys/{id}/remove', { params, body: { password } })
     expect([(await rename(stranger)).status, (await remove(stranger, PASSWORD)).status]).toEqual([404, 404])
     expect((await rename(who)).body.data.name).toBe('Phone')
@@ -188,12 +188,12 @@ describe('rename and remove', () => {
   })
 
   test.each([
-    ['suspended', (who: Who) => act('POST /team/members/{id}/suspend', who), 1],
-    ['removed', (who: Who) => act('DELETE /team/members/{id}', who), 0],
-    ['reset on the server', (who: Who) => resetForOwner(t.platform, who.email, true), 0],
+    ['suspended', (who: TestUser) => act('POST /team/members/{id}/suspend', who), 1],
+    ['removed', (who: TestUser) => act('DELETE /team/members/{id}', who), 0],
+    ['reset on the server', (who: TestUser) => resetForOwner(t.platform, who.email, true), 0],
     [
       'reset by an admin',
-      async (who: Who) => {
+      async (who: TestUser) => {
         await enableTwoFactor(who)
         await act('POST /team/members/{id}/two-factor/reset', who)
       },
@@ -207,4 +207,4 @@ describe('rename and remove', () => {
   })
 })
 
-const act = (key: string, who: Who) => t.send(mara.token, key, { params: { id: who.userId } })
+const act = (key: string, who: TestUser) => t.send(mara.token, key, { params: { id: who.userId } })

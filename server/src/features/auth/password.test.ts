@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually, linkFor, mailsTo, sendFrom } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
@@ -16,20 +16,21 @@ beforeEach(() => t.unthrottle())
 const person = (side: 'north' | 'south' = 'north') =>
   addPerson(t.platform, t.people[side].CREATOR.agencyId, 'COMPLIANCE', 'pass')
 const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
-const signIn = (who: Who, password: string) => post(null, '/auth/sign-in', { email: who.email, password })
+const signIn = (who: TestUser, password: string) =>
+  post(null, '/auth/sign-in', { email: who.email, password })
 const jobs = () =>
   t.sql<{ id: string; state: string; data: object }>(
     `SELECT id, state, data FROM pgboss.job WHERE name = 'auth.password-reset'`,
   )
 /** Requests the reset and takes the link from the mail. */
-const resetLink = async (who: Who): Promise<string> => {
+const resetLink = async (who: TestUser): Promise<string> => {
   const before = (await mailsTo(t, who.email)).length
   await post(null, '/auth/forgot-password', { email: who.email })
   await eventually(async () => (await mailsTo(t, who.email)).length > before)
   return linkFor(t, who.email, '/reset-password')
 }
 /** Runs the job directly instead of waiting for it. */
-const mailedToken = async (who: Who): Promise<string> => {
+const mailedToken = async (who: TestUser): Promise<string> => {
   await mailResetLink(t.platform, who.userId, crypto.randomUUID())
   return linkFor(t, who.email, '/reset-password')
 }
@@ -148,7 +149,7 @@ describe('a forgotten password', () => {
 
   const askFrom = async (address: string, email: string) =>
     (await sendFrom(t, address, '/auth/forgot-password', { email })).status
-  const jobsOf = async ({ userId }: Who) =>
+  const jobsOf = async ({ userId }: TestUser) =>
     (await jobs()).filter(({ data }) => 'userId' in data && data.userId === userId).length
 
   test('requests by others do not block the owner', async () => {

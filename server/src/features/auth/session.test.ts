@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 import { mailResetLink } from './password.service.ts'
@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const person = (role: Who['role'] = 'CHAT_OPERATOR') =>
+const person = (role: TestUser['role'] = 'CHAT_OPERATOR') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'desk')
 const status = async (token: string, key = 'GET /auth/me') => (await t.send(token, key)).status
 const list = async (token: string) => (await t.send(token, 'GET /auth/sessions')).body.data
 const unlock = (token: string, password: string) => t.send(token, 'POST /auth/unlock', { body: { password } })
 /** Moves a session's last activity into the past and clears this node's cache. */
-const idleFor = async (who: Who, minutes: number) => {
+const idleFor = async (who: TestUser, minutes: number) => {
   await t.sql('UPDATE gate.sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE id = $1', [
     who.sessionId,
     minutes,
@@ -27,7 +27,7 @@ const idleFor = async (who: Who, minutes: number) => {
   await t.sql('UPDATE users SET avatar = avatar WHERE id = $1', [who.userId])
   await t.platform.sessions.settled()
 }
-const seenAt = async (who: Who) =>
+const seenAt = async (who: TestUser) =>
   (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [who.sessionId]))[0]?.last_seen_at
 
 describe('the session list', () => {

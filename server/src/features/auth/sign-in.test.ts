@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { sendFrom } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { hashPassword, isCommon, passwordMatches } from './password.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -15,7 +15,7 @@ beforeEach(() => t.unthrottle())
 
 const signIn = (email: string, password: string) =>
   t.send(null, 'POST /auth/sign-in', { body: { email, password } })
-const sessionsOf = (who: Who) => t.sql('SELECT * FROM gate.sessions WHERE user_id = $1', [who.userId])
+const sessionsOf = (who: TestUser) => t.sql('SELECT * FROM gate.sessions WHERE user_id = $1', [who.userId])
 const plain = (body: object) => ({ ...body, requestId: '' })
 
 describe('sign-in', () => {

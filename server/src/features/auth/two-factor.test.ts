@@ -1,6 +1,6 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
@@ -26,7 +26,7 @@ const wrongCode = async (secret: string) => {
 
 const person = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'COMPLIANCE', 'two')
 const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
-const setup = async (who: Who): Promise<string> =>
+const setup = async (who: TestUser): Promise<string> =>
   (await post(who.token, '/auth/two-factor/setup', { password: PASSWORD })).body.data.secret
 const enabled = async () => {
   const who = await person()
@@ -34,11 +34,11 @@ const enabled = async () => {
   const response = await post(who.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
   return { who, secret, codes: response.body.data.recoveryCodes as string[] }
 }
-const challengeFor = async (who: Who): Promise<string> => {
+const challengeFor = async (who: TestUser): Promise<string> => {
   const { body } = await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })
   return body.data.challenge
 }
-const answerWith = async (who: Who, code: string) =>
+const answerWith = async (who: TestUser, code: string) =>
   post(null, '/auth/two-factor', { challenge: await challengeFor(who), code })
 
 describe('turning it on', () => {
@@ -192,7 +192,7 @@ describe('signing in with it', () => {
 })
 
 describe('changing it', () => {
-  const replace = (who: Who, body: object) => post(who.token, '/auth/two-factor/recovery-codes', body)
+  const replace = (who: TestUser, body: object) => post(who.token, '/auth/two-factor/recovery-codes', body)
 
   test('new recovery codes require the password and a code, and replace the old ones', async () => {
     const { who, secret, codes } = await enabled()

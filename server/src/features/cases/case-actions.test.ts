@@ -1,7 +1,7 @@
 import { caseChecklists } from '@greenroom/contract/features/cases/cases.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyJson, TestApp, Who } from '../../../test/app.ts'
+import type { AnyJson, TestApp, TestUser } from '../../../test/app.ts'
 import { type CaseFixture, startCaseFixture, stepTexts } from '../../../test/case-fixture.ts'
 import { addCase, addViolation, statement } from '../../../test/case-samples.ts'
 import { addItem, readyUpload } from '../../../test/content-fixture.ts'
@@ -11,7 +11,7 @@ import { remindOfDeadlines } from './reminders.service.ts'
 
 let fixture: CaseFixture
 let t: TestApp
-let compliance: Who
+let compliance: TestUser
 beforeAll(async () => {
   fixture = await startCaseFixture()
   t = fixture.t

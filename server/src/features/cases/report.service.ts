@@ -30,8 +30,8 @@ const headings = (zone: string) => [
   'Late',
 ]
 
-type Reported = Awaited<ReturnType<typeof queries.selectReported>>[number]
-type Flagged = Awaited<ReturnType<typeof queries.selectFlagged>>[number]
+type ReportedRow = Awaited<ReturnType<typeof queries.selectReported>>[number]
+type FlaggedRow = Awaited<ReturnType<typeof queries.selectFlagged>>[number]
 
 /** Totals per type, then each case received or decided in the month, then each flagged item. */
 export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> {
@@ -60,12 +60,12 @@ export async function monthlyReport(ctx: Ctx, month: string): Promise<Download> 
 const hoursBetween = (from: string, to: string | null): number | null =>
   to === null ? null : Math.round((Date.parse(to) - Date.parse(from)) / 360_000) / 10
 
-const isValid = ({ type, checks }: Reported) => missingElements(type, checks).length === 0
+const isValid = ({ type, checks }: ReportedRow) => missingElements(type, checks).length === 0
 
 const median = (values: number[]): number | null =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
 
-function totalsOf(type: CaseType, cases: Reported[], isWithin: (at: string | null) => boolean): Cell[] {
+function totalsOf(type: CaseType, cases: ReportedRow[], isWithin: (at: string | null) => boolean): Cell[] {
   const own = cases.filter((row) => row.type === type)
   const received = own.filter((row) => isWithin(row.receivedAt))
   const decided = own.filter((row) => isWithin(row.closedAt))
@@ -76,7 +76,7 @@ function totalsOf(type: CaseType, cases: Reported[], isWithin: (at: string | nul
   return ['Total', null, caseTypeNames[type], 'Counts; median hours', ...counts, null, null, late]
 }
 
-function totalsOfFlagged(flagged: Flagged[]): Cell[] {
+function totalsOfFlagged(flagged: FlaggedRow[]): Cell[] {
   const decided = flagged.filter(({ row }) => row.handledAt !== null)
   const hours = decided.flatMap(({ row }) => hoursBetween(row.flaggedAt, row.handledAt) ?? [])
   const upheld = flagged.filter(({ row }) => !row.isFalseAlarm).length
@@ -85,10 +85,10 @@ function totalsOfFlagged(flagged: Flagged[]): Cell[] {
 }
 
 /** Deleted, or flagged and not online. */
-const isRemoved = ({ row, state }: Flagged): boolean =>
+const isRemoved = ({ row, state }: FlaggedRow): boolean =>
   !row.isFalseAlarm && row.handledAt !== null && state !== 'PUBLISHED' && state !== 'SCHEDULED'
 
-function toRow(timeZone: string, row: Reported): Cell[] {
+function toRow(timeZone: string, row: ReportedRow): Cell[] {
   const { number, type, subject, receivedAt, closedAt, removed, outcome, reason, isLate } = row
   const times = [localTime(timeZone, receivedAt), isValid(row), localTime(timeZone, closedAt)]
   const hours = hoursBetween(receivedAt, closedAt)
@@ -96,7 +96,7 @@ function toRow(timeZone: string, row: Reported): Cell[] {
   return ['Case', number, caseTypeNames[type], subject, ...times, hours, removed, ...decision]
 }
 
-function toFlaggedRow(timeZone: string, flagged: Flagged): Cell[] {
+function toFlaggedRow(timeZone: string, flagged: FlaggedRow): Cell[] {
   const { row, title } = flagged
   const { type, flaggedAt, handledAt, reason, status, isFalseAlarm } = row
   const times = [localTime(timeZone, flaggedAt), !isFalseAlarm, localTime(timeZone, handledAt)]

@@ -31,7 +31,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   ])
 }
 
-export async function mayWrite(tx: Tx, userId: string, creatorId: string): Promise<boolean> {
+export async function canWrite(tx: Tx, userId: string, creatorId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $4::uuid AND ${MAY_WRITE}`,
     [tx.agencyId, creatorId, senders, userId],

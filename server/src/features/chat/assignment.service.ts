@@ -27,7 +27,7 @@ export async function assignConversation(
   return inScope(ctx, async (tx) => {
     if (userId !== null) await queries.lockPerson(tx, userId)
     const fan = await lockVisibleFanOrThrow(ctx, tx, fanId)
-    if (userId !== null && !(await queries.mayWrite(tx, userId, fan.creatorId)))
+    if (userId !== null && !(await queries.canWrite(tx, userId, fan.creatorId)))
       throw new ApiError('refused', 'Choose a team member who can write in this conversation.')
     const before = await queries.selectAssignee(tx, fan.id)
     if (before === undefined && userId !== null)

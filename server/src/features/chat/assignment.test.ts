@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
@@ -12,7 +12,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
 let live: LiveServer
-let admin: Who
+let admin: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp()
@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, admin.agencyId, role, 'given')
-async function operator(): Promise<Who> {
+async function operator(): Promise<TestUser> {
   const who = await person()
   await assign(t, who, creatorId)
   return who
@@ -132,7 +132,7 @@ test('users without access or permission can’t assign', async () => {
 })
 
 describe('losing access unassigns the conversation', () => {
-  const losses: [string, (who: Who) => Promise<AnyJson>][] = [
+  const losses: [string, (who: TestUser) => Promise<AnyJson>][] = [
     [
       'unassigned from the creator',
       (who) =>

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFanMessage } from '../../../test/chat-samples.ts'
 import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
 import { beginUpload } from '../../../test/upload-samples.ts'
@@ -8,7 +8,7 @@ import { beginUpload } from '../../../test/upload-samples.ts'
 /** Attachments: whose they may be, who sees them, and until when. */
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let fanId: string
 beforeAll(async () => {
   t = await startTestApp()

@@ -3,7 +3,7 @@ import { quickRepliesApi } from '@greenroom/contract/features/chat/quick-replies
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyInput, type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyInput, type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, fanWithHistory } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -14,11 +14,11 @@ import { addPerson } from '../../../test/seed-agencies.ts'
  */
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 /** Was assigned to the creator, wrote in her chats, and lost the assignment. */
-let former: Who
+let former: TestUser
 /** Was never assigned to her. */
-let never: Who
+let never: TestUser
 let hers: string
 let mine: string
 let fanId: string
@@ -127,7 +127,7 @@ function expectSilent(response: AnyJson, where: string): void {
     expect(text.includes(secret), `${where}: ${secret}`).toBe(false)
 }
 
-async function expectNothing(who: Who, counts: { total: number; unread: number }): Promise<void> {
+async function expectNothing(who: TestUser, counts: { total: number; unread: number }): Promise<void> {
   const before = await stored()
   for (const key of keys)
     for (const input of aimed[key]()) {

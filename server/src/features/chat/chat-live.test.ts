@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, connectAccount, say } from '../../../test/fans.ts'
 import { fanPresence, receiveMessage, setDelivery } from '../../../test/inbound.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -58,7 +58,7 @@ async function node() {
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-async function listen(who: Who, { url } = far): Promise<Client> {
+async function listen(who: TestUser, { url } = far): Promise<Client> {
   const socket = connect(url, {
     auth: { token: who.token },
     transports: ['websocket'],
@@ -77,7 +77,7 @@ const expectEvent = (client: Client, part: string) =>
   vi.waitFor(() => expect(JSON.stringify(chats(client))).toContain(part), { timeout: 2_000, interval: 10 })
 const moment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
-const give = (who: Who, creatorIds: string[]) =>
+const give = (who: TestUser, creatorIds: string[]) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {
     params: { id: who.userId },
     body: { creatorIds },
@@ -92,7 +92,7 @@ test('a message reaches everyone with access, with the updated conversation', as
     [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, mine].map((w) => listen(w)),
   )
   const other = await operator()
-  const mayNot = await Promise.all(
+  const denied = await Promise.all(
     [north.CREATOR, other, south.AGENCY_ADMIN, south.COMPLIANCE].map((w) => listen(w)),
   )
   const fanId = await addFan(t, agencyId, creatorId)
@@ -120,7 +120,7 @@ test('a message reaches everyone with access, with the updated conversation', as
     ])
   }
   await moment()
-  for (const client of mayNot) expect(chats(client)).toEqual([])
+  for (const client of denied) expect(chats(client)).toEqual([])
 })
 
 test('live events start and stop with access to the creator, within two seconds on every node', async () => {

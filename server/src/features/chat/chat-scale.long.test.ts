@@ -1,11 +1,11 @@
 import { type Chip, chips, type InboxSort, inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { assign } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { inboxStatement, type Page } from './inbox.queries.ts'
-import { type From, threadStatement } from './thread.queries.ts'
+import { type ThreadStart, threadStatement } from './thread.queries.ts'
 
 /** An inbox of 20,000 conversations and a thread of 10,000 messages: pages are read from an index only. */
 
@@ -14,7 +14,7 @@ const EACH_CREATOR = 1_000
 const MESSAGES_EACH = 3
 const LONG = 10_000
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creators: string[]
 let longFan: string
 
@@ -101,7 +101,7 @@ describe('an inbox page is read from an index', () => {
 })
 
 describe('a page of a long thread is read from an index', () => {
-  const cases: [From['by'], unknown[]][] = [
+  const cases: [ThreadStart['by'], unknown[]][] = [
     ['older', [2_147_483_647]],
     ['older', [5_000]],
     ['newer', [5_000]],

@@ -3,13 +3,13 @@ import type { Composition } from '@greenroom/contract/features/chat/chat.rules.t
 /** Above this share of common words a text counts as an edited suggestion. */
 const SIMILAR = 0.6
 
-type Written = { content: string; composition: Composition; suggestionId?: string | undefined }
-type Suggested = { id: string; texts: string[] }
+type SubmittedMessage = { content: string; composition: Composition; suggestionId?: string | undefined }
+type Suggestion = { id: string; texts: string[] }
 
 /** How a text was written, from what was suggested for the same fan lately. The sender's own word counts for less. */
 export function compositionOf(
-  { content, composition, suggestionId }: Written,
-  suggested: Suggested[],
+  { content, composition, suggestionId }: SubmittedMessage,
+  suggested: Suggestion[],
 ): Composition {
   const words = wordsOf(content)
   const alike = Math.max(

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf, fanWithHistory, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -9,8 +9,8 @@ import { encodeCursor } from '../../platform/http/cursor.ts'
 /** One conversation with its profile and search, and messages across conversations. */
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -106,7 +106,7 @@ describe('the conversation', () => {
 
   test('lists each other viewer once, and not those who left', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
-    const look = (who: Who, name: string, until: string) =>
+    const look = (who: TestUser, name: string, until: string) =>
       t.sql(
         `INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, $5, now() + $6::interval)`,
         [admin.agencyId, id, who.userId, newId(), name, until],
@@ -196,7 +196,7 @@ describe('search in a conversation', () => {
 })
 
 describe('messages across conversations', () => {
-  const across = (query: AnyJson, who: Who) => t.send(who.token, 'GET /chats', { query })
+  const across = (query: AnyJson, who: TestUser) => t.send(who.token, 'GET /chats', { query })
   test('newest first, paginated, filtered, and only visible ones', async () => {
     const [first, second] = [
       await addCreator(t, admin.agencyId, 'A'),

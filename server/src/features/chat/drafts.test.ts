@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, assign } from '../../../test/fans.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 
 let t: TestApp
 let live: LiveServer
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let creatorId: string
 
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
@@ -9,10 +9,10 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 /** Nobody below admin and compliance can make words, files or flags unreadable. */
 
 let t: TestApp
-let admin: Who
-let compliance: Who
-let operator: Who
-let creator: Who
+let admin: TestUser
+let compliance: TestUser
+let operator: TestUser
+let creator: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp()
@@ -34,12 +34,13 @@ async function message(content = 'sensitive words'): Promise<{ id: string; fanId
   const [message] = await chat(t, fanId, [{ from: 'fan', content }])
   return { id: message?.id ?? '', fanId }
 }
-const flag = (id: string, who: Who, flagged = true) =>
+const flag = (id: string, who: TestUser, flagged = true) =>
   t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
-const remove = (id: string, who: Who) => t.send(who.token, 'DELETE /chats/messages/{id}', { params: { id } })
-const look = (id: string, who: Who) =>
+const remove = (id: string, who: TestUser) =>
+  t.send(who.token, 'DELETE /chats/messages/{id}', { params: { id } })
+const look = (id: string, who: TestUser) =>
   t.send(who.token, 'GET /chats/messages/{id}/evidence', { params: { id } })
-const restore = (id: string, who: Who) =>
+const restore = (id: string, who: TestUser) =>
   t.send(who.token, 'POST /chats/messages/{id}/restore', { params: { id } })
 const detail = async (id: string) =>
   (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
@@ -86,7 +87,7 @@ describe('flags', () => {
     await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
     await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])
     const screening = { id: null, name: null }
-    const named = async (who: Who) => {
+    const named = async (who: TestUser) => {
       const [row] = await t.sql('SELECT name FROM users WHERE id = $1', [who.userId])
       return { id: who.userId, name: row?.name }
     }
@@ -198,7 +199,7 @@ describe('a deleted message', () => {
     const { id } = await message()
     await remove(id, admin)
     const other = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'other')
-    const cases: [Who, number][] = [
+    const cases: [TestUser, number][] = [
       [operator, 403],
       [creator, 403],
       [other, 403],

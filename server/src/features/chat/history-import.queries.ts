@@ -64,7 +64,7 @@ export async function selectConversationFacts(
 }
 
 export type Span = { fanId: string; from: string; until: string }
-type There = {
+type ExistingMessage = {
   fanId: string
   sentAt: string
   direction: Direction
@@ -77,7 +77,7 @@ export async function selectExisting(
   tx: Tx,
   spans: Span[],
   named: { fanId: string; externalId: string }[],
-): Promise<There[]> {
+): Promise<ExistingMessage[]> {
   const columns = `m.fan_id AS "fanId", m.sent_at AS "sentAt", m.direction, m.content, m.external_id AS "externalId", m.id`
   return tx.query(
     `SELECT ${columns} FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS s (fan_id, "from", until)

@@ -9,7 +9,14 @@ import type {
 import { publishChanges, sendHint } from './chat-live.ts'
 import { toPulse } from './chat-view.ts'
 import * as queries from './history-import.queries.ts'
-import { type Ends, type Gap, minuteOf, normalizeText, type Plan, planHistory } from './history-plan.ts'
+import {
+  type FirstAndLast,
+  type Gap,
+  minuteOf,
+  normalizeText,
+  type Plan,
+  planHistory,
+} from './history-plan.ts'
 
 const MINUTE_MS = 60_000
 
@@ -66,7 +73,7 @@ export async function addHistory(
 
 type Extension = { facts: queries.ConversationFacts; past: PastMessage[]; plan: Plan }
 
-function endsOf({ firstAt, lastAt }: queries.ConversationFacts): Ends {
+function endsOf({ firstAt, lastAt }: queries.ConversationFacts): FirstAndLast {
   return firstAt === null || lastAt === null
     ? null
     : { firstAt: Date.parse(firstAt), lastAt: Date.parse(lastAt) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
-import { type Ends, type KnownMessage, minuteOf, normalizeText, planHistory } from './history-plan.ts'
+import { type FirstAndLast, type KnownMessage, minuteOf, normalizeText, planHistory } from './history-plan.ts'
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`)
 const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): PastMessage => ({
@@ -20,9 +20,11 @@ const there = (time: string, content = 'Hi', externalId: string | null = null): 
   text: normalizeText('FROM_FAN', content),
   externalId,
 })
-const ends: Ends = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }
+const ends: FirstAndLast = { firstAt: at('12:00:00'), lastAt: at('18:00:00') }
 
-test.for<[name: string, PastMessage, Ends, KnownMessage[], PastMessageOutcome, 'before' | 'after' | null]>([
+test.for<
+  [name: string, PastMessage, FirstAndLast, KnownMessage[], PastMessageOutcome, 'before' | 'after' | null]
+>([
   ['the first message', past('12:00:00'), null, [], 'added', 'after'],
   ['older than all', past('11:59:59'), ends, [], 'added', 'before'],
   ['at the very beginning', past('12:00:00'), ends, [], 'added', 'before'],

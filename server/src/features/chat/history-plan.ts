@@ -4,7 +4,7 @@ import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-hist
 export type KnownMessage = { minute: number; text: string; externalId: string | null }
 
 /** The first and last time of a fan's conversation; null without a message. */
-export type Ends = { firstAt: number; lastAt: number } | null
+export type FirstAndLast = { firstAt: number; lastAt: number } | null
 
 export type Plan = {
   outcomes: PastMessageOutcome[]
@@ -28,7 +28,7 @@ export const normalizeText = (direction: string, content: string): string =>
 /** Plans the import of one fan's past messages, given in chronological order. */
 export function planHistory(
   past: readonly PastMessage[],
-  ends: Ends,
+  ends: FirstAndLast,
   known: readonly KnownMessage[],
   gaps: readonly Gap[] = [],
 ): Plan {

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-type Named = { fanId: string; externalId: string }
+type MessageRef = { fanId: string; externalId: string }
 
 /** Ids of messages by `fan id` + space + `id on the platform`. */
-export async function selectIds(tx: Tx, messages: Named[]): Promise<Map<string, string>> {
-  const rows = await tx.query<Named & { id: string }>(
+export async function selectIds(tx: Tx, messages: MessageRef[]): Promise<Map<string, string>> {
+  const rows = await tx.query<MessageRef & { id: string }>(
     `SELECT m.id, m.fan_id AS "fanId", m.external_id AS "externalId" FROM unnest($2::uuid[], $3::text[]) AS n (fan_id, external_id)
      JOIN messages m ON m.agency_id = $1 AND m.fan_id = n.fan_id AND m.external_id = n.external_id`,
     [tx.agencyId, messages.map(({ fanId }) => fanId), messages.map(({ externalId }) => externalId)],
@@ -15,7 +15,7 @@ export async function selectIds(tx: Tx, messages: Named[]): Promise<Map<string, 
 /** `id` is null for a message that was named and does not exist. `isKnown`: it has an id of the platform already. */
 export type Echo = { index: number; id: string | null; isKnown: boolean }
 
-type EchoCandidate = Named & { content: string; sentAt: string; messageId?: string | undefined }
+type EchoCandidate = MessageRef & { content: string; sentAt: string; messageId?: string | undefined }
 
 /**
  * Which of these are copies of our own messages: those that name one, and those with the text of one of the last or

@@ -29,7 +29,7 @@ export type InboundMessage = {
   uploadIds?: string[] | undefined
 }
 
-export type Delivered = {
+export type DeliveredMessage = {
   verdict: 'created' | 'updated' | 'unchanged' | 'refused'
   id?: string
   message?: string
@@ -48,9 +48,9 @@ export async function deliverMessages(
   ctx: AnyCtx,
   source: Source,
   messages: InboundMessage[],
-): Promise<Delivered[]> {
+): Promise<DeliveredMessage[]> {
   const { clock } = ctx.platform
-  const results = new Map<InboundMessage, Delivered>()
+  const results = new Map<InboundMessage, DeliveredMessage>()
   const first = new Map<string, InboundMessage>()
   for (const message of messages) {
     const key = `${message.fanId} ${message.externalId}`
@@ -63,11 +63,11 @@ export async function deliverMessages(
   for (const chunk of chunksOf(past)) await inScope(ctx, (tx) => deliverPast(ctx, tx, source, chunk, results))
   const live = [...first.values()].filter((message) => !results.has(message))
   for (const chunk of chunksOf(live)) await inScope(ctx, (tx) => deliverLive(ctx, tx, source, chunk, results))
-  return messages.map((message): Delivered => {
+  return messages.map((message): DeliveredMessage => {
     const known = results.get(message)
     if (known) return known
     const same = results.get(first.get(`${message.fanId} ${message.externalId}`) ?? message)
-    return same && same.verdict !== 'refused' ? { ...same, verdict: 'unchanged' } : (same as Delivered)
+    return same && same.verdict !== 'refused' ? { ...same, verdict: 'unchanged' } : (same as DeliveredMessage)
   })
 }
 
@@ -76,7 +76,7 @@ function chunksOf<Item>(items: Item[]): Item[][] {
   return Array.from({ length: count }, (_, i) => items.slice(i * MAX_CHUNK, (i + 1) * MAX_CHUNK))
 }
 
-type Results = Map<InboundMessage, Delivered>
+type Results = Map<InboundMessage, DeliveredMessage>
 
 /** Messages in the middle of the existing history get no result here: they are appended with the others. */
 async function deliverPast(
@@ -153,7 +153,7 @@ async function deliverLive(
 
 const directionOf = ({ from }: InboundMessage): Direction => (from === 'fan' ? 'FROM_FAN' : 'TO_FAN')
 
-function resultOf(row: AppendedRow, direction: Direction): Delivered {
+function resultOf(row: AppendedRow, direction: Direction): DeliveredMessage {
   if (row.verdict === 'sent') return { verdict: 'created', id: row.id }
   if (row.verdict === 'again') return { verdict: 'unchanged', id: row.id }
   const field = row.verdict === 'attachment' ? 'mediaIds' : 'fan'

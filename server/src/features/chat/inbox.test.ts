@@ -1,7 +1,7 @@
 import { inboxSorts } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
@@ -9,8 +9,8 @@ import { encodeCursor } from '../../platform/http/cursor.ts'
 /** The inbox endpoint: filters, totals, sort orders, and pagination without gaps or duplicates. */
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let first: string
 let second: string
 let unseen: string
@@ -258,7 +258,7 @@ test('unblocking and restoring return a conversation to the inbox', async () => 
 })
 
 describe('unread-count', () => {
-  const count = async (who: Who, query: AnyJson = {}) =>
+  const count = async (who: TestUser, query: AnyJson = {}) =>
     (await t.send(who.token, 'GET /chats/unread-count', { query })).body.data.count
   test('is the sum of the visible conversations', async () => {
     const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)

@@ -1,14 +1,14 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, asIs, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { payForMessage } from '../../../test/inbound.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let star: string
 let other: string
 beforeAll(async () => {
@@ -226,7 +226,7 @@ describe('items for a fan', () => {
     expect(titles).toEqual(['Rooftop two', 'Rooftop one'])
   })
 
-  test.each<[string, () => Who, () => string, number]>([
+  test.each<[string, () => TestUser, () => string, number]>([
     ['an operator of the creator', () => operator, () => star, 200],
     ['an operator of other creators', () => operator, () => other, 404],
     ['another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404],

@@ -104,7 +104,7 @@ const isUnread = ({ direction, seq, readSeq }: queries.LockedMessage) =>
   direction === 'FROM_FAN' && seq > readSeq
 
 type ChangeEvent = 'message.flagged' | 'message.unflagged' | 'message.deleted' | 'message.restored'
-type Decided = {
+type FlagDecision = {
   event: ChangeEvent
   reason?: FlagChange['reason']
   change: queries.Change
@@ -114,7 +114,7 @@ type Decided = {
 async function changing(
   ctx: Ctx,
   messageId: string,
-  decide: (tx: Tx, message: queries.LockedMessage) => Promise<Decided>,
+  decide: (tx: Tx, message: queries.LockedMessage) => Promise<FlagDecision>,
 ): Promise<Message> {
   return inScope(ctx, async (tx) => {
     const fanId = await queries.selectFanOf(tx, messageId)

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -8,7 +8,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 /** Reading, flagging and deleting: what is shown, counted, permitted and audited. */
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -214,7 +214,7 @@ describe('delete', () => {
 })
 
 describe('a user without permission changes nothing', () => {
-  const tries: [string, number, (id: string, who: Who) => Promise<AnyJson>][] = [
+  const tries: [string, number, (id: string, who: TestUser) => Promise<AnyJson>][] = [
     ['flag', 200, (id, who) => flag(id, true, who)],
     ['delete', 403, (id, who) => remove(id, who)],
   ]

@@ -5,10 +5,10 @@ import { type AttachmentsByMessage, attachmentsIn, attachmentsOf } from './attac
 import { toMessage } from './chat-view.ts'
 import type { MessageRow } from './thread.queries.ts'
 
-type Read = MessageRow & { readSeq: number }
+type MessageRowWithRead = MessageRow & { readSeq: number }
 
 /** Maps a page of messages; attachments are read only if there are any. */
-export async function toMessages(ctx: Ctx, rows: Read[], tx?: Tx): Promise<Message[]> {
+export async function toMessages(ctx: Ctx, rows: MessageRowWithRead[], tx?: Tx): Promise<Message[]> {
   const carrying = rows.filter(({ attachments, deletedAt }) => attachments > 0 && deletedAt === null)
   const files =
     carrying.length > 0

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
@@ -21,13 +21,13 @@ afterAll(async () => {
   await t.close()
 })
 
-const view = (who: Who | null, id: string, body: object) =>
+const view = (who: TestUser | null, id: string, body: object) =>
   t.send(who?.token ?? null, 'POST /chats/conversation/{id}/viewing', { params: { id }, body })
-const type = (who: Who | null, id: string, body: object = { typing: true }) =>
+const type = (who: TestUser | null, id: string, body: object = { typing: true }) =>
   t.send(who?.token ?? null, 'POST /chats/conversation/{id}/typing', { params: { id }, body })
 const namesOf = (response: { body: { data: { viewers: { name: string }[] } } }) =>
   response.body.data.viewers.map(({ name }) => name)
-const viewers = async (who: Who, id: string) =>
+const viewers = async (who: TestUser, id: string) =>
   (await t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
     (viewer: { name: string }) => viewer.name,
   )
@@ -36,7 +36,7 @@ test('only users with access to the conversation can report typing or viewing', 
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
-  const cases: [Who | null, number, number][] = [
+  const cases: [TestUser | null, number, number][] = [
     [null, 401, 401],
     [north.COMPLIANCE, 403, 200],
     [stranger, 404, 404],

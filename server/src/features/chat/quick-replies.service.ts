@@ -14,7 +14,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { createOnce } from '../../platform/requests/create-once.ts'
 import { isVisibleCreator } from '../creators/creators.service.ts'
 import { visibleCreatorIds } from '../fans/fans.service.ts'
-import { mayClaimPresenceOf } from '../voice/voice.service.ts'
+import { canClaimPresenceOf } from '../voice/voice.service.ts'
 import * as queries from './quick-replies.queries.ts'
 
 const MAX_PER_CREATOR = 100
@@ -80,7 +80,7 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
 
 /** Saved replies are sent by whoever is on shift. */
 async function assertHonest(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
-  if (!claimsPresence(reply.content) || (await mayClaimPresenceOf(ctx, tx, reply.creatorId))) return
+  if (!claimsPresence(reply.content) || (await canClaimPresenceOf(ctx, tx, reply.creatorId))) return
   const message =
     'This says that the creator is personally online or typing. Fans aren’t told that only the creator replies.'
   throw new ApiError('refused', message, { details: [{ path: 'content', message }] })

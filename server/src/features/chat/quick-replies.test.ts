@@ -1,12 +1,12 @@
 import { defaultQuickReplies } from '@greenroom/contract/features/chat/chat.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let star: string
 let hidden: string
 beforeAll(async () => {
@@ -82,7 +82,7 @@ test('a user without access to the creator or permission to write gets and chang
   const { id } = (await add({ creatorId: hidden, label: 'Secret label', content: 'Secret words' })).body.data
   const { CREATOR, COMPLIANCE } = t.people.north
   const before = await rows()
-  const tries: [Who, number][] = [
+  const tries: [TestUser, number][] = [
     [operator, 404],
     [CREATOR, 404],
     [t.people.south.AGENCY_ADMIN, 404],

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (who: Who | null, body: object) => t.send(who?.token ?? null, 'POST /chats/send', { body })
+const send = (who: TestUser | null, body: object) => t.send(who?.token ?? null, 'POST /chats/send', { body })
 const stored = (fanId: string) =>
   t.sql('SELECT * FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId]) as Promise<
     { id: string; seq: number; rev: number; content: string; client_id: string }[]
@@ -69,7 +69,7 @@ test('the handler follows the role, and the composition is stored separately', a
   const own = await creatorOf(t, CREATOR)
   await assign(t, CHAT_OPERATOR, own)
   const fanId = await addFan(t, agencyId, own)
-  const sendAs = async (who: Who, composition: string) =>
+  const sendAs = async (who: TestUser, composition: string) =>
     (await send(who, { fanId, content: 'Hi', composition })).body.data
   expect(await sendAs(CHAT_OPERATOR, 'quick_reply')).toMatchObject({
     handlerType: 'CHAT_OPERATOR',
@@ -83,7 +83,7 @@ test('only users with permission to write to this creator’s fans can', async (
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
   const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
-  const cases: [Who | null, number][] = [
+  const cases: [TestUser | null, number][] = [
     [null, 401],
     [north.COMPLIANCE, 403],
     [stranger, 404],
@@ -173,7 +173,7 @@ test('twenty concurrent writers in one conversation', async () => {
 })
 
 describe('files', () => {
-  const upload = async (who: Who, status = 'ready') => {
+  const upload = async (who: TestUser, status = 'ready') => {
     const id = newId()
     await t.sql(
       `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, kind, width, height, display_key, thumbnail_key)
@@ -208,7 +208,7 @@ describe('files', () => {
   test('of others, of another agency, not ready or listed twice are rejected', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const mine = await upload(admin())
-    const responses: Answer[] = [
+    const responses: ApiResponse[] = [
       await carry(fanId, await upload(t.people.north.CREATOR)),
       await carry(fanId, await upload(t.people.south.AGENCY_ADMIN)),
       await carry(fanId, mine, await upload(admin(), 'preparing')),

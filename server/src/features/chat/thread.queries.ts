@@ -27,13 +27,13 @@ export type ThreadRow = {
 } & (MessageRow | { [K in keyof MessageRow]: null })
 
 /** Where the page starts, and its direction. */
-export type From =
+export type ThreadStart =
   | { by: 'older'; seq: number }
   | { by: 'newer'; seq: number }
   | { by: 'day'; day: string; timeZone: string }
   | { by: 'changed'; rev: number }
 
-const ways: Record<From['by'], { where: string; order: string }> = {
+const ways: Record<ThreadStart['by'], { where: string; order: string }> = {
   older: { where: 'm.seq < $3::int', order: 'm.seq DESC' },
   newer: { where: 'm.seq >= $3::int', order: 'm.seq ASC' },
   changed: { where: 'm.rev > $3::int', order: 'm.rev ASC' },
@@ -44,7 +44,7 @@ const ways: Record<From['by'], { where: string; order: string }> = {
   },
 }
 
-export function threadStatement(by: From['by'], size: number): { name: string; text: string } {
+export function threadStatement(by: ThreadStart['by'], size: number): { name: string; text: string } {
   const { where, order } = ways[by]
   return {
     name: `thread-${by}-${size}`,
@@ -61,7 +61,7 @@ export function threadStatement(by: From['by'], size: number): { name: string; t
 export async function readThread(
   database: Database,
   agencyId: string,
-  query: { fanId: string; creators: Creators; from: From; limit: number },
+  query: { fanId: string; creators: Creators; from: ThreadStart; limit: number },
 ): Promise<ThreadRow[]> {
   const { fanId, creators, from, limit } = query
   const statement = threadStatement(from.by, sizeFor(limit))

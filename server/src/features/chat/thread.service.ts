@@ -39,7 +39,7 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
   }
 }
 
-function startPosition(ctx: Ctx, query: ThreadQuery): queries.From {
+function startPosition(ctx: Ctx, query: ThreadQuery): queries.ThreadStart {
   if (query.afterRev !== undefined) return { by: 'changed', rev: query.afterRev }
   if (query.fromSeq !== undefined) return { by: 'newer', seq: query.fromSeq }
   if (query.fromDay !== undefined) return { by: 'day', day: query.fromDay, timeZone: ctx.session.timeZone }
@@ -48,7 +48,7 @@ function startPosition(ctx: Ctx, query: ThreadQuery): queries.From {
 }
 
 function olderThan(
-  from: queries.From,
+  from: queries.ThreadStart,
   page: queries.MessageRow[],
   state: queries.ThreadRow,
   goesOn: boolean,

@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const fanOf = () => addFan(t, admin.agencyId, creatorId)
-const read = (who: Who, id: string, query: object = {}) =>
+const read = (who: TestUser, id: string, query: object = {}) =>
   t.send(who.token, 'GET /chats/conversations/{id}/messages', { params: { id }, query })
 const page = async (id: string, query: object = {}) => {
   const response = await read(admin, id, query)
@@ -230,7 +230,7 @@ test('each role reads only threads it has access to', async () => {
   const theirs = await fanOf()
   const own = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
   for (const id of [theirs, own]) await chat(t, id, [{ from: 'fan' }])
-  const statuses = async (who: Who) => [(await read(who, theirs)).status, (await read(who, own)).status]
+  const statuses = async (who: TestUser) => [(await read(who, theirs)).status, (await read(who, own)).status]
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([404, 404])
   await assign(t, north.CHAT_OPERATOR, creatorId)
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([200, 404])

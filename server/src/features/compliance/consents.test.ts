@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addConsent, addGuest, newConsent } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let staff: Who
-let creator: Who
+let staff: TestUser
+let creator: TestUser
 let own = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const sign = (who: Who, id: string, typedName = 'ana lopez') =>
+const sign = (who: TestUser, id: string, typedName = 'ana lopez') =>
   t.send(who.token, 'POST /compliance/consents/{id}/sign', { params: { id }, body: { typedName } })
-const withdraw = (who: Who, id: string) =>
+const withdraw = (who: TestUser, id: string) =>
   t.send(who.token, 'POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason: 'No' } })
 
 test('the person signs the exact text, once, with the legal name', async () => {
@@ -139,7 +139,7 @@ describe('the list', () => {
         )
       ).length
     const before = await reads()
-    const get = (who: Who) => t.send(who.token, 'GET /compliance/consents/{id}', { params: { id } })
+    const get = (who: TestUser) => t.send(who.token, 'GET /compliance/consents/{id}', { params: { id } })
     await get(staff)
     await sign(creator, id)
     await get(creator)

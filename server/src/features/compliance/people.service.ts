@@ -68,9 +68,9 @@ export async function requestDocument(ctx: Ctx, personId: string): Promise<void>
   })
 }
 
-type Listed = Omit<PersonListed, 'status'> & { hasAccepted: boolean }
+type ListedPerson = Omit<PersonListed, 'status'> & { hasAccepted: boolean }
 
-function toListed(row: Listed, today: string): PersonListed {
+function toListed(row: ListedPerson, today: string): PersonListed {
   const { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount } = row
   const status = personStatus(row, today)
   return { id, name, creatorId, acceptedUntil, pendingDocuments, hasAccount, status }

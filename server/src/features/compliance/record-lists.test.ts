@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addDocument, addGuest } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let staff: Who
+let staff: TestUser
 let own = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

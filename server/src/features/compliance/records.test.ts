@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addDocument, addGuest, addScan, newDocument } from '../../../test/compliance-fixture.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
 import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
@@ -7,8 +7,8 @@ import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 const OWN = 'You can’t examine your own document. Ask a colleague.'
 
 let t: TestApp
-let staff: Who
-let creator: Who
+let staff: TestUser
+let creator: TestUser
 let own = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const get = async (who: Who, id: string) =>
+const get = async (who: TestUser, id: string) =>
   (await t.send(who.token, 'GET /compliance/people/{id}', { params: { id } })).body.data
-const put = (who: Who, id: string, body: AnyJson) =>
+const put = (who: TestUser, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /compliance/people/{id}', { params: { id }, body })
-const examine = (who: Who, id: string, body: AnyJson = {}) =>
+const examine = (who: TestUser, id: string, body: AnyJson = {}) =>
   t.send(who.token, 'POST /compliance/documents/{id}/examine', {
     params: { id },
     body: { verdict: 'ACCEPTED', method: 'document check', ...body },

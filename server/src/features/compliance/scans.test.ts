@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { MAX_SCAN_BYTES } from '@greenroom/contract/features/compliance/records.rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import {
   addDocument,
   addGuest,
@@ -20,7 +20,7 @@ import { createLog } from '../../platform/log/log.ts'
 import { scanTypeOf } from './scan-type.ts'
 
 let t: TestApp
-let staff: Who
+let staff: TestUser
 const logged: string[] = []
 beforeAll(async () => {
   const log = createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } })

@@ -67,13 +67,13 @@ export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
   })
 }
 
-type Holder = { own: AgencyCtx; person: PersonRow }
+type LinkHolder = { own: AgencyCtx; person: PersonRow }
 
 /** Works for the person whom the link names, and for nobody else. */
 async function asHolder<T>(
   ctx: VisitorCtx,
   token: string,
-  work: (tx: Tx, holder: Holder) => Promise<T>,
+  work: (tx: Tx, holder: LinkHolder) => Promise<T>,
 ): Promise<T> {
   const { platform } = ctx
   const { agencyId, personId } = await signLinkHolder(platform, token)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import {
   addConsent,
   addDocument,
@@ -13,7 +13,7 @@ import {
 import { ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let staff: Who
+let staff: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   staff = t.people.north.COMPLIANCE

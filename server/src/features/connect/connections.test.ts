@@ -1,14 +1,14 @@
 import { MAX_KEYS } from '@greenroom/contract/features/connect/connect.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { connectorKeyOf } from '../../../test/connectors.ts'
 import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
 import { findConnectorKey } from '../../platform/identity/connector-keys.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

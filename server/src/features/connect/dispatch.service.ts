@@ -34,8 +34,8 @@ export async function deliverNext(platform: Platform): Promise<boolean> {
 
 async function deliver(
   platform: Platform,
-  webhook: queries.Claimed,
-  claimed: queries.Claimed[],
+  webhook: queries.ClaimedEvent,
+  claimed: queries.ClaimedEvent[],
   isStopping = () => false,
 ): Promise<void> {
   const { agencyId, webhookId } = webhook
@@ -48,7 +48,7 @@ async function deliver(
   })
   const receiver = openReceiver(platform, { ...webhook, id: webhookId })
   const end = Date.now() + MAX_BATCH_MS
-  const results: (queries.Claimed & CallResult)[] = []
+  const results: (queries.ClaimedEvent & CallResult)[] = []
   // Messages of a fan go one after the other, and not at all after one that failed.
   const chains = Map.groupBy(claimed, ({ eventId }) => chainOf(eventId, events.get(eventId))).values()
   const work = async () => {
@@ -72,8 +72,8 @@ const chainOf = (eventId: string, event: OutboundEvent | undefined) =>
 
 async function save(
   platform: Platform,
-  { agencyId, webhookId, url }: queries.Claimed,
-  results: (queries.Claimed & CallResult)[],
+  { agencyId, webhookId, url }: queries.ClaimedEvent,
+  results: (queries.ClaimedEvent & CallResult)[],
 ): Promise<void> {
   await withScope(platform.database, agencyId, async (tx) => {
     const webhook = await queries.lockClaimed(tx, webhookId)

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { webhookRetrySeconds } from '@greenroom/contract/features/connect/connect.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TestApp, Who } from '../../../test/app.ts'
+import type { TestApp, TestUser } from '../../../test/app.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { startWebhookFixture, type WebhookFixture } from '../../../test/webhook-fixture.ts'
@@ -15,7 +15,7 @@ import { alertFailing, deleteOldEvents, deliverNext, runDispatcher } from './dis
 let f: WebhookFixture
 let t: TestApp
 let [receiver, other] = [] as unknown as [WebhookReceiver, WebhookReceiver]
-let admin: Who
+let admin: TestUser
 let star = ''
 beforeAll(async () => {
   f = await startWebhookFixture()

@@ -25,9 +25,9 @@ const defaultReasons = {
 /** Ids of different platforms must not clash, so the stored id starts with the platform. */
 export const storedId = ({ platform }: Pick<Account, 'platform'>, id: string) => `${platform}:${id}`
 
-type Known = { id: string; fanId: string; type: string; kind: string; grossCents: number }
+type RecordedTransaction = { id: string; fanId: string; type: string; kind: string; grossCents: number }
 
-const isSame = (a: Known, b: Omit<Known, 'id'>) =>
+const isSame = (a: RecordedTransaction, b: Omit<RecordedTransaction, 'id'>) =>
   a.fanId === b.fanId && a.type === b.type && a.kind === b.kind && a.grossCents === b.grossCents
 
 export function deliverTransactions(
@@ -52,7 +52,7 @@ async function bookAll(
     tx,
     rows.flatMap(({ id }) => [id, storedId(account, id)]),
   )
-  const known = new Map<string, Known>(recorded.map((row) => [row.externalId, row]))
+  const known = new Map<string, RecordedTransaction>(recorded.map((row) => [row.externalId, row]))
   const named = rows.flatMap(({ messageId }) => messageId?.toLowerCase() ?? [])
   const messages = new Map((await selectOurs(tx, named, account)).map(({ id, fanId }) => [id, fanId]))
   const ledger = new Map<string, LedgerRow>()

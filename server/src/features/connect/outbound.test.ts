@@ -2,7 +2,7 @@ import { outboundEvent } from '@greenroom/contract/features/connect/connect.sche
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
 import { connectorKeyOf } from '../../../test/connectors.ts'
 import { addCleared, readyUpload } from '../../../test/content-fixture.ts'
@@ -12,7 +12,7 @@ import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let [key, star, fanId] = ['', '', '']
 beforeAll(async () => {
   t = await startTestApp()

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000
 
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
-type Sealed = { id: string; secret: string; oldSecret: string | null }
+type SealedWebhook = { id: string; secret: string; oldSecret: string | null }
 const about = (webhookId: string) => `webhook ${webhookId}`
 
 export const sealSecret = ({ vault }: Platform, webhookId: string, secret: string): string =>
@@ -16,7 +16,10 @@ export const sealSecret = ({ vault }: Platform, webhookId: string, secret: strin
 
 export type Receiver = { url: string; secrets: string[] }
 
-export function openReceiver({ vault }: Platform, { url, ...sealed }: Sealed & { url: string }): Receiver {
+export function openReceiver(
+  { vault }: Platform,
+  { url, ...sealed }: SealedWebhook & { url: string },
+): Receiver {
   const secrets = [sealed.secret, sealed.oldSecret].filter((each) => each !== null)
   return { url, secrets: secrets.map((each) => vault.open(Buffer.from(each, 'base64'), about(sealed.id))) }
 }

@@ -1,14 +1,14 @@
 import { MAX_WEBHOOKS } from '@greenroom/contract/features/connect/connect.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { isSignedBy, startReceiver, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
 import { sampleWebhook } from '../../../test/webhook-samples.ts'
 
 let t: TestApp
 let receiver: WebhookReceiver
-let [admin, southAdmin] = [] as unknown as [Who, Who]
+let [admin, southAdmin] = [] as unknown as [TestUser, TestUser]
 beforeAll(async () => {
   receiver = await startReceiver()
   t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host] } })

@@ -1,13 +1,13 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, addItem, asIs, newItem } from '../../../test/content-fixture.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
-let creator: Who
+let admin: TestUser
+let operator: TestUser
+let creator: TestUser
 let star: string
 let hidden: string
 let own: string
@@ -37,7 +37,7 @@ const publish = (item: AnyJson, how: AnyJson, who = admin) =>
 const remove = (id: string, who = admin) => t.send(who.token, 'DELETE /content/{id}', { params: { id } })
 
 describe('permissions', () => {
-  test.each<[string, () => Who, () => string, number, number]>([
+  test.each<[string, () => TestUser, () => string, number, number]>([
     ['an operator with her creator’s item', () => operator, () => star, 200, 200],
     ['an operator with another creator’s item', () => operator, () => hidden, 404, 404],
     ['a creator with her own item', () => creator, () => own, 200, 200],

@@ -37,9 +37,9 @@ export async function selectMedia(tx: Tx, itemId: string): Promise<MediaRow[]> {
   )
 }
 
-type Use = Pick<ContentDetail['use'], 'messages' | 'bundles' | 'lastUnlock'>
+type ItemUse = Pick<ContentDetail['use'], 'messages' | 'bundles' | 'lastUnlock'>
 
-export async function selectUse(tx: Tx, itemId: string): Promise<Use> {
+export async function selectUse(tx: Tx, itemId: string): Promise<ItemUse> {
   const [counts] = await tx.query<{ messages: number; bundles: number }>(
     `SELECT (SELECT count(DISTINCT a.message_id)::int FROM message_attachments a
          JOIN messages m ON m.id = a.message_id AND m.deleted_at IS NULL
@@ -49,7 +49,7 @@ export async function selectUse(tx: Tx, itemId: string): Promise<Use> {
        ) AS bundles`,
     [tx.agencyId, itemId],
   )
-  const [lastUnlock] = await tx.query<NonNullable<Use['lastUnlock']>>(
+  const [lastUnlock] = await tx.query<NonNullable<ItemUse['lastUnlock']>>(
     `SELECT f.id AS "fanId", f.username, t.occurred_at AS at FROM content_sales s
      JOIN fan_transactions t ON t.agency_id = s.agency_id AND t.id = s.transaction_id
      JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id

@@ -14,7 +14,7 @@ import { todayIn } from '../../platform/today.ts'
 import { mediaUrl } from '../uploads/media-url.service.ts'
 import { selectItems } from './content.queries.ts'
 import * as queries from './content-detail.queries.ts'
-import { maySeeRevenue, toItem } from './content-view.ts'
+import { canSeeRevenue, toItem } from './content-view.ts'
 import { gateFor } from './gate.service.ts'
 import { selectDepicted } from './people.queries.ts'
 import { selectReviews } from './reviews.queries.ts'
@@ -46,7 +46,7 @@ export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentD
     use: {
       ...(await queries.selectUse(tx, row.id)),
       unlocked: row.sales,
-      days: maySeeRevenue(ctx) ? await revenueDays(ctx, tx, row.id) : null,
+      days: canSeeRevenue(ctx) ? await revenueDays(ctx, tx, row.id) : null,
     },
     mayEdit: may(ctx.session.role, 'content:edit'),
   }

@@ -14,7 +14,7 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { folded, visibleCreatorIds } from '../fans/fans.service.ts'
 import { storageUse } from '../uploads/upload-space.service.ts'
 import * as queries from './content-list.queries.ts'
-import { maySeeRevenue, toItem } from './content-view.ts'
+import { canSeeRevenue, toItem } from './content-view.ts'
 
 const MAX_CALENDAR_DAYS = 62
 const DAY_MS = 86_400_000
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 export async function listContent(ctx: Ctx, query: ContentQuery) {
   const { sort, limit, cursor, creatorId, search, ...filter } = query
   // Sorting by revenue would reveal it.
-  if (sort === 'revenue' && !maySeeRevenue(ctx))
+  if (sort === 'revenue' && !canSeeRevenue(ctx))
     throw new ApiError('forbidden', 'Your role can’t see revenue.')
   const position = parsePosition(sort, cursor)
   const creators = visibleCreatorIds(ctx, creatorId)

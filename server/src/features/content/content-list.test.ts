@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, addItem, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let star: string
 let other: string
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe('calendar', () => {
 describe('people', () => {
   const people = async (who = admin, query: AnyJson = {}) =>
     (await t.send(who.token, 'GET /content/people', { query })).body.data.map(({ name }: AnyJson) => name)
-  const add = (name: string, who: Who, clientId = newId()) =>
+  const add = (name: string, who: TestUser, clientId = newId()) =>
     t.send(who.token, 'POST /content/people', { body: { name, clientId } })
 
   test('creators and added people are listed as far as visible', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem, asIs, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { fetchMedia, photo } from '../../../test/media-files.ts'
@@ -7,7 +7,7 @@ import { mediaKey } from '../uploads/media-keys.ts'
 import { sweepUploads } from '../uploads/uploads-sweep.service.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

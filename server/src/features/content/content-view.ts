@@ -6,7 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { mediaUrl } from '../uploads/media-url.service.ts'
 import type { ItemRow } from './content-list.queries.ts'
 
-export const maySeeRevenue = (ctx: Ctx): boolean => may(ctx.session.role, 'creators:revenue')
+export const canSeeRevenue = (ctx: Ctx): boolean => may(ctx.session.role, 'creators:revenue')
 
 export function toItem(ctx: Ctx, row: ItemRow): ContentItem {
   return {
@@ -20,7 +20,7 @@ export function toItem(ctx: Ctx, row: ItemRow): ContentItem {
     status: statusOf(row.state, row.is_ppv),
     views: row.views,
     likes: row.likes,
-    revenue: maySeeRevenue(ctx) ? fromCents(row.revenue_cents) : null,
+    revenue: canSeeRevenue(ctx) ? fromCents(row.revenue_cents) : null,
     isPPV: row.is_ppv,
     price: row.price_cents === null ? null : fromCents(row.price_cents),
     uploadedAt: row.uploaded_at,

@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, addItem, asIs, inFuture, newItem, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 let star: string
 let hidden: string
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const PICTURE = 0x0f1e_2d3c_4b5a_6978n
 const changed = (bits: number) => BigInt.asIntN(64, PICTURE ^ ((1n << BigInt(bits)) - 1n))
 
 type Hashes = { sha256?: string; phash?: bigint; kind?: 'image' | 'video' }
-async function hashedUpload(who: Who, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
+async function hashedUpload(who: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
   const id = await readyUpload(t, who, { kind })
   await t.sql('UPDATE uploads SET sha256 = $2, phash = $3 WHERE id = $1', [
     id,
@@ -42,9 +42,9 @@ const itemWith = async (hashes: Hashes, title: string, creatorId = star, who = a
     type: hashes.kind === 'video' ? 'VIDEO' : 'PHOTO',
     files: [await hashedUpload(who, hashes)],
   })
-const ask = (who: Who, uploadId: string) =>
+const ask = (who: TestUser, uploadId: string) =>
   t.send(who.token, 'GET /content/duplicates', { query: { uploadId } })
-const found = async (who: Who, hashes: Hashes) =>
+const found = async (who: TestUser, hashes: Hashes) =>
   (await ask(who, await hashedUpload(who, hashes))).body.data.map(
     ({ title, match }: AnyJson) => `${title}: ${match}`,
   )

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addConsent, addGuest } from '../../../test/compliance-fixture.ts'
 import {
   addCleared,
@@ -20,8 +20,8 @@ import { endClearances } from './review-state.service.ts'
 /** The gate holds at the moment something goes out, whatever was cleared before. */
 
 let t: TestApp
-let admin: Who
-let reviewer: Who
+let admin: TestUser
+let reviewer: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, inFuture } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { longTest } from '../../../test/long.ts'
@@ -14,7 +14,7 @@ import { publishOverdue } from './publishing.service.ts'
 /** Scheduled items are published once: by several workers, and when one is killed half-way. */
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, inFuture, newItem } from '../../../test/content-fixture.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

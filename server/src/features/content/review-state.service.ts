@@ -6,7 +6,7 @@ import { type Gate, gateOf } from './gate.service.ts'
 import { addHistory } from './history.service.ts'
 import * as queries from './reviews.queries.ts'
 
-export type Assessed = { item: Item; gate: Gate }
+export type AssessedItem = { item: Item; gate: Gate }
 
 /** Checks the gate and moves the review states that follow from it, in a bounded number of statements. */
 export async function assess(
@@ -15,7 +15,7 @@ export async function assess(
   items: Item[],
   cause: ReviewCause,
   personId?: string,
-): Promise<Assessed[]> {
+): Promise<AssessedItem[]> {
   const gates = await gateOf(ctx, tx, items)
   const assessed = items.flatMap((item) => {
     const gate = gates.get(item.id)
@@ -46,7 +46,7 @@ export async function assess(
 }
 
 /** Sends items to review as whoever is signed in, who therefore can't clear them. */
-export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<Assessed[]> {
+export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<AssessedItem[]> {
   await queries.addEditor(
     tx,
     items.map(({ id }) => id),

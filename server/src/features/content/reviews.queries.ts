@@ -9,10 +9,10 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { contentReviews } from './content.table.ts'
 import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.ts'
 
-type Move = { id: string; review: ReviewState | null; clearedUntil: string | null }
+type ReviewChange = { id: string; review: ReviewState | null; clearedUntil: string | null }
 
 /** `review_requested_at` says since when an item is in its state. */
-export async function updateReviews(tx: Tx, moves: Move[], now: string): Promise<void> {
+export async function updateReviews(tx: Tx, moves: ReviewChange[], now: string): Promise<void> {
   if (moves.length === 0) return
   await tx.query(
     `UPDATE content_items i SET review = x.review, cleared_until = CASE WHEN x.review = 'CLEARED' THEN x."clearedUntil" END,

@@ -1,7 +1,7 @@
 import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import {
   addCleared,
   addItem,
@@ -17,8 +17,8 @@ import { addCreator, assign } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
-let reviewer: Who
+let admin: TestUser
+let reviewer: TestUser
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -40,7 +40,7 @@ const change = async (item: AnyJson, body: AnyJson, who = admin) =>
     params: { id: item.id },
     body: { ...asIs(item), ...body } as never,
   })
-const reject = (who: Who, item: AnyJson, reason = 'The title suggests somebody younger.') =>
+const reject = (who: TestUser, item: AnyJson, reason = 'The title suggests somebody younger.') =>
   rejectItem(t, who, item, reason)
 const queue = async (state: string, who = reviewer) =>
   (await t.send(who.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
@@ -155,7 +155,7 @@ describe('a second person', () => {
   })
 
   test('is not required in an agency with one possible reviewer, until there are two', async () => {
-    const turnOn = (who: Who) => t.send(who.token, 'PATCH /agency', { body: { allowSelfReview: true } })
+    const turnOn = (who: TestUser) => t.send(who.token, 'PATCH /agency', { body: { allowSelfReview: true } })
     expect((await turnOn(admin)).status).toBe(422)
     const agencyId = admin.agencyId
     const others = `agency_id = $1 AND user_id <> $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')`

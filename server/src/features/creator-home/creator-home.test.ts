@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
 const NOW = '2026-03-15T16:00:00Z'
 let t: TestApp
-let admin: Who
-let operator: Who
-let creator: Who
+let admin: TestUser
+let operator: TestUser
+let creator: TestUser
 let own: string
 let fan: string
 let whale: string
@@ -42,7 +42,7 @@ async function book(id: string, body: object) {
   const { status, text } = await t.send(admin.token, 'POST /fans/{id}/transactions', { params: { id }, body })
   expect(status, text).toBe(201)
 }
-const ask = (who: Who | null, key: string, query?: object) =>
+const ask = (who: TestUser | null, key: string, query?: object) =>
   t.send(who?.token ?? null, key, query ? { query } : {})
 const home = async (period = '30d'): Promise<AnyJson> =>
   (await ask(creator, 'GET /creator-home', { period })).body.data

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AnyJson, Who } from '../../../test/app.ts'
+import type { AnyJson, TestUser } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
 import { startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
 let fixture: ImportFixture
-let creator: Who
-let admin: Who
+let creator: TestUser
+let admin: TestUser
 let fan: string
 let t: ImportFixture['t']
 
@@ -38,9 +38,9 @@ async function book(body: object): Promise<AnyJson> {
   expect(response.status, response.text).toBe(201)
   return response.body.data
 }
-const set = (amount: unknown, who: Who | null = creator) =>
+const set = (amount: unknown, who: TestUser | null = creator) =>
   t.send(who?.token ?? null, 'PUT /creator-home/goal', { body: { amount } })
-const remove = (who: Who | null = creator) => t.send(who?.token ?? null, 'DELETE /creator-home/goal')
+const remove = (who: TestUser | null = creator) => t.send(who?.token ?? null, 'DELETE /creator-home/goal')
 const goal = async (): Promise<AnyJson> => (await t.send(creator.token, 'GET /creator-home')).body.data.goal
 const rings = async () =>
   (

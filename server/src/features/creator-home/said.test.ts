@@ -1,15 +1,15 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { writeMessage } from '../chat/message-writer.service.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
 const NOW = '2026-03-15T16:00:00Z'
 let t: TestApp
-let admin: Who
-let operator: Who
-let creator: Who
+let admin: TestUser
+let operator: TestUser
+let creator: TestUser
 let fan: string
 let whale: string
 
@@ -95,7 +95,7 @@ test('a deleted message still counts, but is not shown', async () => {
 
 test('“Not my voice” is stored with the flag, once, until undone', async () => {
   const { id } = await write({ content: 'Howdy partner' })
-  const flag = (who: Who, body: object) =>
+  const flag = (who: TestUser, body: object) =>
     t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
   const line = async () => (await readSaid()).lines.find((one: AnyJson) => one.id === id)
   const reason = 'not_my_voice'

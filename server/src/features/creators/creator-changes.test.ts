@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
-const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: Who, id: string, body: AnyJson) =>
+const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
+const get = (who: TestUser, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
+const put = (who: TestUser, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
@@ -185,7 +185,7 @@ describe('a team member’s email', () => {
 })
 
 describe('namesakes', () => {
-  const namesakes = async (query: AnyJson, who: Who = admin()) =>
+  const namesakes = async (query: AnyJson, who: TestUser = admin()) =>
     (await t.send(who.token, 'GET /creators/namesakes', { query })).body.data
 
   test('are found case-insensitively, archived ones last, excluding the creator', async () => {

@@ -1,7 +1,7 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
@@ -24,7 +24,7 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (who: Who, key: string, id: string, body?: AnyJson) =>
+const act = (who: TestUser, key: string, id: string, body?: AnyJson) =>
   t.send(who.token, key, { params: { id }, body })
 const pause = (id: string, body: AnyJson = {}) =>
   act(people().COMPLIANCE, 'POST /creators/{id}/pause', id, body)
@@ -33,7 +33,7 @@ const archive = (id: string) => act(admin(), 'DELETE /creators/{id}', id)
 const restore = (id: string) => act(admin(), 'POST /creators/{id}/restore', id)
 const decline = (id: string) => act(admin(), 'POST /creators/{id}/decline', id)
 const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: AnyJson = good(), who: Who = people().COMPLIANCE) =>
+const verify = (id: string, body: AnyJson = good(), who: TestUser = people().COMPLIANCE) =>
   act(who, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
   act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })

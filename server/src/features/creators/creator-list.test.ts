@@ -1,12 +1,12 @@
 import { creatorSorts } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let operator: Who
+let operator: TestUser
 const ids: Record<string, string> = {}
 const people = () => t.people.north
 
@@ -60,9 +60,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = (who: Who, query: AnyJson = {}) => t.send(who.token, 'GET /creators', { query })
+const list = (who: TestUser, query: AnyJson = {}) => t.send(who.token, 'GET /creators', { query })
 const keyOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0]
-const keys = async (who: Who, query: AnyJson = {}) =>
+const keys = async (who: TestUser, query: AnyJson = {}) =>
   (await list(who, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
 
 /** Sorts like the database: by bytes of the folded text, then id. */
@@ -247,7 +247,7 @@ test('a row has operators, new fans of the month in the agency’s time zone, an
 })
 
 describe('the summary', () => {
-  const summary = async (who: Who) => (await t.send(who.token, 'GET /creators/summary')).body.data
+  const summary = async (who: TestUser) => (await t.send(who.token, 'GET /creators/summary')).body.data
 
   test('counts unarchived creators and has the top performer', async () => {
     const first = (await list(people().AGENCY_ADMIN, { limit: 1 })).body

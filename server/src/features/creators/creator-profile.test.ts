@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
-const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: Who, id: string, body: AnyJson) =>
+const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
+const get = (who: TestUser, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
+const put = (who: TestUser, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>

@@ -1,6 +1,6 @@
 import { creatorSorts } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type AnyJson, type ApiResponse, startTestApp, type TestApp } from '../../../test/app.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { type Page, pageStatement } from './creator-list.queries.ts'
@@ -131,7 +131,7 @@ test('all pages together list everyone once, in order', async () => {
   let last = Number.POSITIVE_INFINITY
   for (let cursor: string | null = '', n = 0; cursor !== null && n < 30; n++) {
     const query: AnyJson = { limit: 100, ...(cursor && { cursor }) }
-    const { body }: Answer = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators', { query })
+    const { body }: ApiResponse = await t.call(t.people.north.AGENCY_ADMIN.token, 'GET /creators', { query })
     expect(body.meta.total).toBe(SIZE)
     for (const { id, totalRevenue } of body.data) {
       expect(totalRevenue).toBeLessThanOrEqual(last)

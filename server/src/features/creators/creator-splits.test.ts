@@ -1,6 +1,6 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { fanWithHistory } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
+const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
@@ -60,7 +60,7 @@ describe('splits', () => {
 })
 
 describe('deleting a split', () => {
-  const withdraw = (id: string, validFrom: string, who: Who = admin()) =>
+  const withdraw = (id: string, validFrom: string, who: TestUser = admin()) =>
     t.send(who.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
   const splits = (id: string) =>
     t.sql('SELECT valid_from::text AS day FROM creator_splits WHERE creator_id = $1 ORDER BY 1', [id])

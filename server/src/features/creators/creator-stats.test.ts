@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -57,7 +57,7 @@ async function fill(creatorId: string): Promise<void> {
     await say(t, agencyId, old, side, { sentAt })
 }
 
-const stats = (id: string, period?: string, who: Who = t.people.north.AGENCY_ADMIN) =>
+const stats = (id: string, period?: string, who: TestUser = t.people.north.AGENCY_ADMIN) =>
   t.send(who.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
 const hour = (data: AnyJson, n: number) => data.hours.find((entry: AnyJson) => entry.hour === n)
 
@@ -144,7 +144,7 @@ test('each role sees only its visible creators, and operators see no money', asy
   const own = await creatorOf(t, north.CREATOR)
   const unassigned = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'unassigned')
   await assign(t, north.CHAT_OPERATOR, star)
-  const cases: [Who, number, number][] = [
+  const cases: [TestUser, number, number][] = [
     [north.SUPER_ADMIN, 200, 200],
     [north.AGENCY_ADMIN, 200, 200],
     [north.COMPLIANCE, 200, 200],

@@ -11,14 +11,14 @@ export type Restored = {
 }
 
 /** A legal name that was examined since, and an address that somebody signs in with, stay. */
-type Since = { isVerified: boolean; hasAccount: boolean }
+type ChangesSince = { isVerified: boolean; hasAccount: boolean }
 
 /** Fields changed since the import keep their newer value. */
 export function planRestore(
   before: CreatorSnapshot,
   after: CreatorSnapshot,
   now: CreatorSnapshot,
-  since: Since,
+  since: ChangesSince,
 ): Restored {
   const isProtected: Record<keyof Profile, boolean> = {
     stageName: false,

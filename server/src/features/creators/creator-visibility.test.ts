@@ -2,7 +2,7 @@ import { type Api, api } from '@greenroom/contract/api.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { may } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory } from '../../../test/fans.ts'
 import { sample } from '../../../test/samples.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -12,7 +12,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 let t: TestApp
 let assigned = ''
 let other = ''
-const operators: Record<string, Who> = {}
+const operators: Record<string, TestUser> = {}
 
 /** Unique texts; the sum matches no single fan. */
 const secrets = [

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { creatorOf, ownCreator } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -23,9 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: Who = admin()) => t.send(who.token, 'POST /creators', { body })
-const get = (who: Who, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: Who, id: string, body: AnyJson) =>
+const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
+const get = (who: TestUser, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
+const put = (who: TestUser, id: string, body: AnyJson) =>
   t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const search = (q: string, who: Who) => t.send(who.token, 'GET /creators', { query: { q } })
+const search = (q: string, who: TestUser) => t.send(who.token, 'GET /creators', { query: { q } })
 const logged = () =>
   t.sql(
     `SELECT actor_id, details->'creatorIds' AS ids FROM audit_log WHERE action = 'creator.identity_searched' ORDER BY seq`,

@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -244,7 +244,7 @@ test('admins and compliance see all statements of their agency, a creator only t
   const { north, south } = t.people
   const own = await creatorOf(t, north.CREATOR)
   await assign(t, north.CHAT_OPERATOR, creatorId)
-  const cases: [Who, number, number][] = [
+  const cases: [TestUser, number, number][] = [
     [north.SUPER_ADMIN, 200, 200],
     [north.AGENCY_ADMIN, 200, 200],
     [north.COMPLIANCE, 200, 200],

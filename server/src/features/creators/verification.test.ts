@@ -1,6 +1,6 @@
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
@@ -22,10 +22,10 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (who: Who, key: string, id: string, body?: AnyJson) =>
+const act = (who: TestUser, key: string, id: string, body?: AnyJson) =>
   t.send(who.token, key, { params: { id }, body })
 const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: AnyJson = good(), who: Who = people().COMPLIANCE) =>
+const verify = (id: string, body: AnyJson = good(), who: TestUser = people().COMPLIANCE) =>
   act(who, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
   act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })

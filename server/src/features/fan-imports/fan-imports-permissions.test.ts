@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { processImport } from './import-pass.service.ts'
@@ -51,16 +51,16 @@ function before(chunk: number, happens: () => Promise<unknown>): Platform {
   return { ...t.platform, database: { ...database, pool: { connect } as unknown as typeof database.pool } }
 }
 
-const suspend = (who: Who) =>
+const suspend = (who: TestUser) =>
   t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId])
-const become = (who: Who, role: string) =>
+const become = (who: TestUser, role: string) =>
   t.sql('UPDATE memberships SET role = $2 WHERE user_id = $1', [who.userId, role])
-async function remove(who: Who): Promise<void> {
+async function remove(who: TestUser): Promise<void> {
   await t.sql('DELETE FROM memberships WHERE user_id = $1', [who.userId])
 }
 
 const admin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
-async function superAdmin(): Promise<Who> {
+async function superAdmin(): Promise<TestUser> {
   const who = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
   await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [who.userId, agencyId])
   await t.platform.sessions.settled()
@@ -70,14 +70,14 @@ async function superAdmin(): Promise<Who> {
 describe('the user who started it', () => {
   test.for([
     ['is suspended', 'sus', admin, suspend],
-    ['becomes compliance', 'com', admin, (who: Who) => become(who, 'COMPLIANCE')],
-    ['becomes an operator', 'ope', admin, (who: Who) => become(who, 'CHAT_OPERATOR')],
+    ['becomes compliance', 'com', admin, (who: TestUser) => become(who, 'COMPLIANCE')],
+    ['becomes an operator', 'ope', admin, (who: TestUser) => become(who, 'CHAT_OPERATOR')],
     ['is removed', 'rem', admin, remove],
     [
       'started as a super admin and no longer is one',
       'sup',
       superAdmin,
-      (who: Who) => become(who, 'AGENCY_ADMIN'),
+      (who: TestUser) => become(who, 'AGENCY_ADMIN'),
     ],
   ] as const)('%s: two chunks are kept, the third is not written', async ([, prefix, person, happens]) => {
     const who = await person()

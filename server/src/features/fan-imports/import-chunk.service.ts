@@ -10,7 +10,7 @@ import {
 } from '../fans/ledger-batch.service.ts'
 import type { ErrorRow, Step } from './fan-imports.queries.ts'
 import { Group, groupOf, isRowKey, rowKeyOf } from './import-occurrences.ts'
-import { fanKeyOf, type Identified, type Ledger, planFan, planTransaction } from './import-plan.ts'
+import { fanKeyOf, type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import { type FanRow, type Fault, MINUTE_MS, type Parsed } from './import-rows.ts'
 import { insertChanges } from './import-undo.queries.ts'
 import * as writes from './import-writes.queries.ts'
@@ -77,7 +77,7 @@ export async function importFanRows(
 
 export async function importTransactionRows(
   tx: Tx,
-  rows: ChunkRow<Identified>[],
+  rows: ChunkRow<IdentifiedTransaction>[],
   options: ChunkOptions,
 ): Promise<Result> {
   const result = emptyResult(rows.length)
@@ -90,7 +90,7 @@ export async function importTransactionRows(
   ))
     fans.set(fanKeyOf(fan), fan)
   result.archived = archivedIds(fans.values())
-  const idOf = (row: Identified) => fans.get(fanKeyOf(row))?.id
+  const idOf = (row: IdentifiedTransaction) => fans.get(fanKeyOf(row))?.id
   await loadBooked(
     tx,
     valid.map(({ row }) => row),
@@ -120,8 +120,8 @@ export async function importTransactionRows(
 /** Loads existing transactions of these rows into the state. */
 async function loadBooked(
   tx: Tx,
-  rows: Identified[],
-  idOf: (row: Identified) => string | undefined,
+  rows: IdentifiedTransaction[],
+  idOf: (row: IdentifiedTransaction) => string | undefined,
   { booked, groups }: Ledger,
 ): Promise<void> {
   const named = rows.flatMap(({ externalId }) => externalId ?? [])
@@ -146,7 +146,7 @@ async function loadBooked(
 export const archivedIds = (fans: Iterable<writes.KnownFan>): string[] =>
   [...fans].filter((fan) => fan.isArchived).map((fan) => fan.id)
 
-function ledgerRow(row: Identified, externalId: string, fanId: string, splits: Splits): LedgerRow {
+function ledgerRow(row: IdentifiedTransaction, externalId: string, fanId: string, splits: Splits): LedgerRow {
   const { creatorId, occurredAt, type, kind, grossCents, reason } = row
   const { fee, net, creator, agency } = priceRow(row, splits)
   const parts = { grossCents, feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
@@ -179,7 +179,7 @@ export function validRows<Row>(
 export function errorRowKey(
   { file }: ChunkOptions,
   { number, cells }: CsvRow,
-  row: Identified | null,
+  row: IdentifiedTransaction | null,
 ): RowKey {
   const occurrence = row && row.externalId === null ? row.occurrence : null
   const before = cells[file.rowKeyColumn]?.trim() ?? ''

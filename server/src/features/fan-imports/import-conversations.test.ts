@@ -12,7 +12,7 @@ import type { Parsed } from './import-rows.ts'
 
 type Line = [number: number, second: number | null, words?: string, externalId?: string]
 
-const read = ([number, second, words = `w${number}`, externalId]: Line): Read => ({
+const read = ([number, second, words = `w${number}`, externalId]: Line): ParsedMessage => ({
   csv: { number, cells: ['ana'] },
   parsed:
     second === null
@@ -26,7 +26,7 @@ const read = ([number, second, words = `w${number}`, externalId]: Line): Read =>
           } as MessageRow,
         },
 })
-type Read = { csv: { number: number; cells: string[] }; parsed: Parsed<MessageRow> }
+type ParsedMessage = { csv: { number: number; cells: string[] }; parsed: Parsed<MessageRow> }
 const numbers = (rows: { csv: { number: number } }[]) => rows.map(({ csv }) => csv.number)
 const message = (...lines: Line[]) => new Map([['ana', lines.map((line) => read(line as Line))]])
 

@@ -15,7 +15,7 @@ export type ConversationRow = {
   repeats: 'same' | 'other' | null
 }
 
-type Read = { csv: CsvRow; parsed: Parsed<MessageRow> }
+type ParsedMessage = { csv: CsvRow; parsed: Parsed<MessageRow> }
 type Source = () => AsyncIterable<CsvRow[]>
 type KeyOf = (row: CsvRow) => string
 
@@ -51,8 +51,8 @@ export async function readConversations(
   counts: ReadonlyMap<string, number>,
   keyOf: KeyOf,
   parse: (row: CsvRow) => Parsed<MessageRow>,
-): Promise<Map<string, Read[]>> {
-  const conversations = new Map([...counts.keys()].map((key): [string, Read[]] => [key, []]))
+): Promise<Map<string, ParsedMessage[]>> {
+  const conversations = new Map([...counts.keys()].map((key): [string, ParsedMessage[]] => [key, []]))
   for await (const batch of source())
     for (const csv of batch) conversations.get(keyOf(csv))?.push({ csv, parsed: parse(csv) })
   return conversations
@@ -63,7 +63,7 @@ export async function readConversations(
  * and then forwards from its existing start, so there is never a gap. `begins` has those start times.
  */
 export function* chunksOf(
-  conversations: Map<string, Read[]>,
+  conversations: Map<string, ParsedMessage[]>,
   begins: Record<string, string | null>,
   limit: number,
 ): Generator<ConversationRow[]> {
@@ -80,20 +80,20 @@ export function* chunksOf(
   if (chunk.length > 0) yield chunk
 }
 
-function partsOf(rows: Read[], begin: string | null, limit: number): Read[][] {
+function partsOf(rows: ParsedMessage[], begin: string | null, limit: number): ParsedMessage[][] {
   const start = begin === null ? Number.NEGATIVE_INFINITY : Date.parse(begin)
   const found = rows.findIndex((row) => timeOf(row) > start)
   const middle = found < 0 ? rows.length : found
-  const parts: Read[][] = []
+  const parts: ParsedMessage[][] = []
   for (let end = middle; end > 0; end -= limit) parts.push(rows.slice(Math.max(0, end - limit), end))
   for (let from = middle; from < rows.length; from += limit) parts.push(rows.slice(from, from + limit))
   return parts
 }
 
-const timeOf = ({ parsed }: Read): number => parsed.row?.sentAt ?? Number.NEGATIVE_INFINITY
+const timeOf = ({ parsed }: ParsedMessage): number => parsed.row?.sentAt ?? Number.NEGATIVE_INFINITY
 
 /** By time; ties keep the file order, reversed if the file is newest first. */
-export function sortByTime(rows: Read[]): Read[] {
+export function sortByTime(rows: ParsedMessage[]): ParsedMessage[] {
   let [up, down] = [0, 0]
   for (const [i, row] of rows.entries()) {
     const before = rows[i - 1]
@@ -109,7 +109,7 @@ export function sortByTime(rows: Read[]): Read[] {
 
 const compare = (a: number, b: number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-function createNumberer(): (row: Read) => ConversationRow {
+function createNumberer(): (row: ParsedMessage) => ConversationRow {
   const equals = new Map<string, number>()
   const textById = new Map<string, string>()
   return ({ csv, parsed }) => {

@@ -130,10 +130,10 @@ async function* batchesOf(
   key: string,
   { encoding, delimiter }: Pick<FileNotes, 'encoding' | 'delimiter'>,
   columns: string[],
-  mayGrow = true,
+  canGrow = true,
 ): AsyncGenerator<CsvRow[], void> {
   const text = decode(await storage.read(key), encoding)
-  yield* delimiter === null ? readJsonLines(text, columns, mayGrow) : readRows(text, delimiter)
+  yield* delimiter === null ? readJsonLines(text, columns, canGrow) : readRows(text, delimiter)
 }
 
 function updateDateOrder(

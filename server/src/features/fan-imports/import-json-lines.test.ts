@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { CsvError } from '../../platform/csv/read.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
-async function rowsOf(chunks: string[], columns: string[] = [], mayGrow = true) {
+async function rowsOf(chunks: string[], columns: string[] = [], canGrow = true) {
   const source = async function* () {
     yield* chunks
   }
   const rows = []
-  for await (const batch of readJsonLines(source(), columns, mayGrow)) rows.push(...batch)
+  for await (const batch of readJsonLines(source(), columns, canGrow)) rows.push(...batch)
   return rows
 }
 

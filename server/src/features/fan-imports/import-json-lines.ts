@@ -15,12 +15,12 @@ export function isJsonLines(head: string): boolean {
 export async function* readJsonLines(
   chunks: AsyncIterable<string>,
   columns: string[],
-  mayGrow: boolean,
+  canGrow: boolean,
 ): AsyncGenerator<CsvRow[], void> {
   const positions = new Map(columns.map((name, at) => [name, at]))
   const positionOf = (key: string, number: number): number | undefined => {
     const name = key.replace(/\s+/g, ' ').trim().slice(0, MAX_KEY_LENGTH) || 'Column'
-    if (!mayGrow || positions.has(name)) return positions.get(name)
+    if (!canGrow || positions.has(name)) return positions.get(name)
     if (columns.length >= MAX_COLUMNS)
       throw new CsvError(`The file has more than ${MAX_COLUMNS} different keys (by line ${number}).`)
     columns.push(name)

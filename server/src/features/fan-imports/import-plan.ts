@@ -35,18 +35,22 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
 const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
 
 /** Content that must match for the same external id. */
-export type Booked = { fanId: string; grossCents: number; type: string; kind: string }
+export type BookedTransaction = { fanId: string; grossCents: number; type: string; kind: string }
 
 /** A row with its external id, or its occurrence among equal rows. */
-export type Identified = TransactionRow &
+export type IdentifiedTransaction = TransactionRow &
   ({ externalId: string } | { externalId: null; occurrence: Occurrence })
 
 /** Existing ids, and generated ones by group. */
-export type Ledger = { booked: Map<string, Booked>; groups: Map<string, Group> }
+export type Ledger = { booked: Map<string, BookedTransaction>; groups: Map<string, Group> }
 
-type Planned = { outcome: Outcome; externalId: string } | { fault: Fault }
+type PlannedTransaction = { outcome: Outcome; externalId: string } | { fault: Fault }
 
-export function planTransaction(row: Identified, fanId: string | undefined, ledger: Ledger): Planned {
+export function planTransaction(
+  row: IdentifiedTransaction,
+  fanId: string | undefined,
+  ledger: Ledger,
+): PlannedTransaction {
   if (!fanId) {
     const message = `This creator has no fan named “${row.username}”. Import the fans first.`
     return { fault: { field: 'username', message } }
@@ -65,7 +69,7 @@ export function planTransaction(row: Identified, fanId: string | undefined, ledg
   return { fault: { field: 'externalId', message } }
 }
 
-function planByOccurrence(occurrence: Occurrence, { groups }: Ledger): Planned {
+function planByOccurrence(occurrence: Occurrence, { groups }: Ledger): PlannedTransaction {
   const booked = groups.get(occurrence.group) ?? new Group()
   const externalId = idFor(occurrence, booked)
   if (externalId === null) return { outcome: 'unchanged', externalId: '' }

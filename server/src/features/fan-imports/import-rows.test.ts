@@ -2,7 +2,7 @@ import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.sche
 import { expect, test } from 'vitest'
 import { priceRow } from '../fans/ledger-batch.service.ts'
 import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
-import { type Identified, type Ledger, planFan, planTransaction } from './import-plan.ts'
+import { type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import {
   type FanRow,
   type Reading,
@@ -261,7 +261,7 @@ test('a known id must have the same content', () => {
     type: 'Tips',
     kind: 'SALE',
     externalId: 'T-1',
-  } as Identified & { externalId: string }
+  } as IdentifiedTransaction & { externalId: string }
   expect(planTransaction(row, 'fan', ledger)).toMatchObject({ outcome: 'added' })
   expect(planTransaction(row, 'fan', ledger)).toMatchObject({ outcome: 'unchanged' })
   const fault = { fault: { field: 'externalId' } }

@@ -23,7 +23,7 @@ import { type FileNotes, fileKey, rowsOf, writeNotes } from './import-file.ts'
 import { type HistoryImporter, importMessageRows, loadBeginnings } from './import-history.service.ts'
 import { conversationKey, readMessageRow } from './import-message-rows.ts'
 import { occurrenceCounter } from './import-occurrences.ts'
-import type { Identified } from './import-plan.ts'
+import type { IdentifiedTransaction } from './import-plan.ts'
 import { type FanRow, type Parsed, type Reading, readFanRow, readTransactionRow } from './import-rows.ts'
 import * as writes from './import-writes.queries.ts'
 
@@ -150,7 +150,7 @@ function requireHistory({ history }: Pass): HistoryImporter {
   return history
 }
 
-function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<Identified> {
+function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<IdentifiedTransaction> {
   if (row.kind === 'fans') return (csv) => readFanRow(csv, reading)
   const placeOf = occurrenceCounter(row.fileHash)
   return (csv) => {
@@ -202,7 +202,7 @@ async function processChunk(
         }
         const take = {
           fans: () => importFanRows(tx, chunk as ChunkRow<FanRow>[], order),
-          transactions: () => importTransactionRows(tx, chunk as ChunkRow<Identified>[], order),
+          transactions: () => importTransactionRows(tx, chunk as ChunkRow<IdentifiedTransaction>[], order),
           messages: () => importMessageRows(ctx, tx, chunk as ConversationRow[], order, requireHistory(pass)),
         }
         const result = await take[row.kind]()

@@ -183,13 +183,13 @@ export async function deleteChangesOf(tx: Tx, importId: string, creatorId: strin
   return rows[0]?.n ?? 0
 }
 
-type Undone = { removed: number; restored: number; kept: number }
+type UndoCounts = { removed: number; restored: number; kept: number }
 
 /** False if the undo has ended meanwhile. */
 export async function addUndone(
   tx: Tx,
   id: string,
-  { removed, restored: back, kept }: Undone,
+  { removed, restored: back, kept }: UndoCounts,
 ): Promise<boolean> {
   const rows = await tx.db
     .update(fanImports)

@@ -14,10 +14,10 @@ import { currentMoment, visibleCreatorIds } from './fans.service.ts'
 
 const PAGE = 1_000
 
-type Exported = Fan & { tags: string[] }
+type ExportedFan = Fan & { tags: string[] }
 
 /** Headings match import-mapping.ts, so importing the file unedited changes nothing. */
-const columns: [string, (fan: Exported, timeZone: string) => Cell][] = [
+const columns: [string, (fan: ExportedFan, timeZone: string) => Cell][] = [
   ['Username', (fan) => fan.username],
   ['Display name', (fan) => fan.displayName],
   ['Email', (fan) => fan.email],

@@ -1,7 +1,7 @@
 import type { Api } from '@greenroom/contract/api.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
@@ -9,8 +9,8 @@ let t: TestApp
 let agencyId: string
 let assigned: string
 let unassigned: string
-let admin: Who
-let operator: Who
+let admin: TestUser
+let operator: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
@@ -31,10 +31,10 @@ const actions = async (fanId: string) =>
   ).map((row) => row.action)
 
 describe('notes', () => {
-  const write = (who: Who, id: string, text = 'Likes sunsets') =>
+  const write = (who: TestUser, id: string, text = 'Likes sunsets') =>
     t.send(who.token, 'POST /fans/{id}/notes', { params: { id }, body: { text } })
-  const read = (who: Who, id: string) => t.send(who.token, 'GET /fans/{id}/notes', { params: { id } })
-  const remove = (who: Who, id: string, noteId: string) =>
+  const read = (who: TestUser, id: string) => t.send(who.token, 'GET /fans/{id}/notes', { params: { id } })
+  const remove = (who: TestUser, id: string, noteId: string) =>
     t.send(who.token, 'DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
 
   test('are listed newest first with author and line breaks', async () => {
@@ -53,7 +53,7 @@ describe('notes', () => {
   test('with a repeated id are stored once; a different text is a conflict', async () => {
     const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
     const noteId = newId()
-    const send = (who: Who, fanId: string, text: string) =>
+    const send = (who: TestUser, fanId: string, text: string) =>
       t.send(who.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { id: noteId, text } })
     const first = await send(operator, id, 'Once')
     expect([first.status, first.body.data.id]).toEqual([201, noteId])
@@ -124,9 +124,9 @@ describe('tags', () => {
     expect(await tagsOf(id)).toEqual([])
   })
 
-  const set = (who: Who, id: string, tags: string[]) =>
+  const set = (who: TestUser, id: string, tags: string[]) =>
     t.send(who.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
-  const many = (who: Who, body: object) => t.send(who.token, 'POST /fans/tags', { body })
+  const many = (who: TestUser, body: object) => t.send(who.token, 'POST /fans/tags', { body })
   const tagsOf = async (id: string) =>
     (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
 
@@ -185,7 +185,7 @@ describe('tags', () => {
     )
     await many(admin, { fanIds: ids, add: [word] })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])
-    const count = async (who: Who) =>
+    const count = async (who: TestUser) =>
       (await t.send(who.token, 'GET /fans/tags')).body.data.find((row: { tag: string }) => row.tag === word)
         ?.fans
     const { north, south } = t.people
@@ -195,9 +195,10 @@ describe('tags', () => {
 })
 
 describe('blocking', () => {
-  const block = (who: Who, id: string, body: object = {}) =>
+  const block = (who: TestUser, id: string, body: object = {}) =>
     t.send(who.token, 'POST /fans/{id}/block', { params: { id }, body })
-  const unblock = (who: Who, id: string) => t.send(who.token, 'DELETE /fans/{id}/block', { params: { id } })
+  const unblock = (who: TestUser, id: string) =>
+    t.send(who.token, 'DELETE /fans/{id}/block', { params: { id } })
   const state = async (id: string) => ({
     blocked: (await t.sql('SELECT blocked_at FROM fans WHERE id = $1', [id]))[0].blocked_at !== null,
     history: await t.sql(

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 import { queryGate, withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
-const who: Record<string, Who> = {}
+const who: Record<string, TestUser> = {}
 const creators: Record<string, string> = {}
 const ids: Record<string, string> = {}
 
@@ -54,7 +54,7 @@ const visibilityCases: [string, string[]][] = [
   ['south operator', []],
   ['south creator', ['south']],
 ]
-const mayExport = ['super admin', 'admin', 'south admin']
+const canExport = ['super admin', 'admin', 'south admin']
 const read = async (name: string, key: string, query: AnyJson = {}) => {
   const response = await t.send(who[name]?.token ?? '', key, { query })
   expect(response.status, response.text).toBe(200)
@@ -127,7 +127,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
 
   test('exports the same fans, or is refused', async () => {
     const response = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
-    if (!mayExport.includes(name)) return expect(response.status).toBe(403)
+    if (!canExport.includes(name)) return expect(response.status).toBe(403)
     const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
   })
@@ -135,7 +135,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
   test('exports only visible selected fans, or is refused', async () => {
     const body = { ids: Object.values(ids) }
     const response = await t.send(who[name]?.token ?? '', 'POST /fans/export', { body })
-    if (!mayExport.includes(name)) return expect(response.status).toBe(403)
+    if (!canExport.includes(name)) return expect(response.status).toBe(403)
     const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
   })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import {
-  type Changed,
+  type ChangeStep,
   changeKinds,
   FANS,
   type MessageStep,
@@ -106,7 +106,7 @@ async function appendAll(ids: string[], steps: MessageStep[]): Promise<void> {
 }
 
 /** Reads, flags or deletes a message of the fan. */
-async function change(fanId: string, item: Changed): Promise<void> {
+async function change(fanId: string, item: ChangeStep): Promise<void> {
   const [message] = await t.sql(
     `SELECT id FROM messages m WHERE fan_id = $1 ORDER BY seq OFFSET $2 % greatest(1, (SELECT count(*) FROM messages WHERE fan_id = $1)) LIMIT 1`,
     [fanId, item.nth],
@@ -138,8 +138,8 @@ async function perform(ids: string[], item: Step): Promise<void> {
       body,
     })
     // A refund above the total paid is refused and changes nothing.
-    const mayBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
-    expect(mayBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
+    const canBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
+    expect(canBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
   } else if (item.do === 'say') {
     const message = say(t, agencyId, ids[item.message.fan] ?? '', item.message.direction, {
       sentAt: item.message.at,

@@ -204,13 +204,13 @@ export async function listTransactions(
   })
 }
 
-export type OfFan = { username: string; creator: string }
+export type FanRef = { username: string; creator: string }
 
 /** All visible transactions by creator, newest first. */
 export async function listAllTransactions(
   ctx: Ctx,
   page: { limit: number; cursor?: string },
-): Promise<{ data: (Transaction & { fan: OfFan })[]; meta: { nextCursor: string | null } }> {
+): Promise<{ data: (Transaction & { fan: FanRef })[]; meta: { nextCursor: string | null } }> {
   const place = decodeCursor(page.cursor, ['id', 'instant', 'id'])
   const before = place && { creatorId: place[0], occurredAt: place[1], id: place[2] }
   return inScope(ctx, async (tx) => {

@@ -8,14 +8,17 @@ import { type Column, exportList, localTime } from '../../platform/csv/export.ts
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import { getFan } from './fans.service.ts'
-import { listAllTransactions, listTransactions, type OfFan } from './ledger.service.ts'
+import { type FanRef, listAllTransactions, listTransactions } from './ledger.service.ts'
 import { listFilteredTransactions } from './transaction-list.service.ts'
 
 /**
  * Headings match import-mapping.ts, so importing the file unedited changes nothing. A transaction without an external id
  * has our own.
  */
-const columnsFor = <Row extends Transaction>(fanOf: (row: Row) => OfFan, timeZone: string): Column<Row>[] => [
+const columnsFor = <Row extends Transaction>(
+  fanOf: (row: Row) => FanRef,
+  timeZone: string,
+): Column<Row>[] => [
   ['Username', (row) => fanOf(row).username],
   ['Creator', (row) => fanOf(row).creator],
   ['Date', (row) => localTime(timeZone, row.date)],
@@ -47,7 +50,7 @@ export async function exportTransactions(ctx: Ctx, fanId: string): Promise<Downl
 export async function exportAllTransactions(ctx: Ctx): Promise<Download> {
   return exportList(ctx, {
     name: 'all-transactions',
-    columns: (timeZone) => columnsFor((row: Transaction & { fan: OfFan }) => row.fan, timeZone),
+    columns: (timeZone) => columnsFor((row: Transaction & { fan: FanRef }) => row.fan, timeZone),
     list: (page) => listAllTransactions(ctx, page),
     audit: () => auditExport(ctx, {}),
   })
@@ -66,7 +69,7 @@ export async function exportFilteredTransactions(ctx: Ctx, filter: TransactionFi
   })
 }
 
-type Audited = { fanId?: string; creatorId?: string; filter?: TransactionFilter }
+type ExportScope = { fanId?: string; creatorId?: string; filter?: TransactionFilter }
 
-const auditExport = (ctx: Ctx, fan: Audited): Promise<void> =>
+const auditExport = (ctx: Ctx, fan: ExportScope): Promise<void> =>
   inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, 'transactions.exported', fan))

@@ -1,13 +1,13 @@
 import { importFields } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Who } from '../../../test/app.ts'
+import type { TestUser } from '../../../test/app.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import { type LedgerFixture, startLedgerFixture } from '../../../test/ledger-fixture.ts'
 import { guessMapping } from '../fan-imports/import-mapping.ts'
 
 let f: LedgerFixture
-let admin: Who
+let admin: TestUser
 beforeAll(async () => {
   f = await startLedgerFixture()
   admin = f.t.people.north.AGENCY_ADMIN
@@ -52,7 +52,7 @@ test('a fan’s transactions are exported newest first in the agency’s zone, a
 test('all transactions of the agency are exported with their fans', async () => {
   const id = await addFan(f.t, f.agencyId, f.creatorId, { username: 'everyone' })
   await f.book({ amount: 7, type: 'Tips', date: '2026-01-05T03:00:00Z', externalId: 'all-1' }, id)
-  const all = (who: Who) => f.t.send(who.token, 'GET /fans/transactions/export', {})
+  const all = (who: TestUser) => f.t.send(who.token, 'GET /fans/transactions/export', {})
   const { text, headers } = await all(admin)
   expect(headers['content-disposition']).toContain('greenroom-all-transactions-')
   const [{ n }] = (await f.t.sql('SELECT count(*)::int AS n FROM fan_transactions WHERE agency_id = $1', [

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, creatorOf, pay, say } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
 const NOW = '2026-03-15T16:00:00Z'
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let star: string
 let rising: string
 let fan: string
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const home = async (who: Who): Promise<AnyJson> => (await t.send(who.token, 'GET /home')).body.data
+const home = async (who: TestUser): Promise<AnyJson> => (await t.send(who.token, 'GET /home')).body.data
 
 test('the cards compare the last seven days with the seven before, in the agency’s time zone', async () => {
   const figures = await home(admin)
@@ -115,7 +115,7 @@ test('another agency starts at zero', async () => {
 })
 
 test('activity contains names, and operators see only fans and chats of their creators', async () => {
-  const activity = async (who: Who, limit = 30) =>
+  const activity = async (who: TestUser, limit = 30) =>
     (await t.send(who.token, 'GET /home/activity', { query: { limit } })).body.data
   const { id } = (await t.send(admin.token, 'POST /creators', { body: { stageName: 'Newly Added' } })).body
     .data

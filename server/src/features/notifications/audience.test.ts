@@ -2,7 +2,7 @@ import { domainEvents } from '@greenroom/contract/events.ts'
 import { isSafeLink } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import {
   type AudienceCase,
@@ -49,7 +49,7 @@ const decided = async (verb: string, body: object, columns?: string) => {
   await as('admin', `POST /applications/{id}/${verb}`, { params: { id }, body })
   return id
 }
-const invite = async (role: Who['role']) => {
+const invite = async (role: TestUser['role']) => {
   const email = `${newId()}@new.test`
   await as('admin', 'POST /team/invitations', { body: { email, role } })
   const token = await linkFor(t, email, '/invite')
@@ -117,7 +117,7 @@ const cases: AudienceCase[] = [
     make: async () => {
       const body = { stageName: 'Nova', email: `${newId()}@new.test`, password: PASSWORD }
       const { user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
-      return creatorOf(t, { userId: user.id } as Who)
+      return creatorOf(t, { userId: user.id } as TestUser)
     },
     notified: everyAdmin(/^Nova signed up as a creator and needs verification\.$/),
     as: ['APPLICATION_UPDATE', 'NORMAL', 'New sign-up', CREATOR],

@@ -1,11 +1,11 @@
 import type { AudienceRule, NotificationDraft } from './audience.ts'
 import type { Facts } from './facts.queries.ts'
 
-type About = { payload: { itemId: string; creatorId: string }; facts: Facts }
+type ContentEvent = { payload: { itemId: string; creatorId: string }; facts: Facts }
 
 /** To the creator and to whoever uploaded, edited or submitted the item. */
 async function toEditors(
-  { payload: { itemId, creatorId }, facts }: About,
+  { payload: { itemId, creatorId }, facts }: ContentEvent,
   content: Omit<NotificationDraft, 'to' | 'link'>,
 ): Promise<NotificationDraft[]> {
   const to = { creator: creatorId, users: await facts.editorsOf(itemId) }

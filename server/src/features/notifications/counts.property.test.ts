@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
@@ -41,11 +41,11 @@ const KEYS = {
   restore: 'POST /notifications/{id}/restore',
 }
 
-type Model = { people: Who[]; creators: string[]; linked: Set<number> }
+type Model = { people: TestUser[]; creators: string[]; linked: Set<number> }
 
 async function take(model: Model, step: Step): Promise<void> {
   const { people, creators } = model
-  const who = (n: number) => people[n] as Who
+  const who = (n: number) => people[n] as TestUser
   if (step.do === 'tell') {
     const users = step.readers.map((n) => who(n).userId)
     const content = {

@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let readers: Reader[]
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -19,14 +19,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const content = { title: 'Rehearsal', message: 'Friday at six.' }
-const send = (body: object, who: Who = admin) => t.send(who.token, 'POST /notifications/admin/send', { body })
-const broadcast = (body: object, who: Who = admin) =>
+const send = (body: object, who: TestUser = admin) =>
+  t.send(who.token, 'POST /notifications/admin/send', { body })
+const broadcast = (body: object, who: TestUser = admin) =>
   t.send(who.token, 'POST /notifications/admin/broadcast', { body })
-const sendsOf = (who: Who, query: object = {}) =>
+const sendsOf = (who: TestUser, query: object = {}) =>
   t.send(who.token, 'GET /notifications/admin/sends', { query })
-const readersOf = (who: Who, id: string, query: object = {}) =>
+const readersOf = (who: TestUser, id: string, query: object = {}) =>
   t.send(who.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
-const oneOf = (who: Who | null, id: string) =>
+const oneOf = (who: TestUser | null, id: string) =>
   t.send(who?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
 const ids = () => readers.map((row) => row.creatorId)
 const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
@@ -200,7 +201,7 @@ describe('sent messages', () => {
     expect((await oneOf(t.people.north.SUPER_ADMIN, id.toUpperCase())).body.data).toEqual(listed)
   })
 
-  const callers: [string, () => Who | null, () => Promise<string>, number][] = [
+  const callers: [string, () => TestUser | null, () => Promise<string>, number][] = [
     ['an anonymous caller', () => null, sentOne, 401],
     ['a creator who received it', () => t.people.north.CREATOR, sentOne, 403],
     ['an operator', () => t.people.north.CHAT_OPERATOR, sentOne, 403],

@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let reader: Reader
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })

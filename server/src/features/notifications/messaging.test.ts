@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addReader, type Reader } from '../../../test/readers.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { sideEffectsOf } from '../../../test/send-side-effects.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let agencyId: string
 let reader: Reader
 let unlinked: Reader
@@ -23,8 +23,8 @@ beforeEach(() => t.unthrottle())
 const SEND = 'POST /notifications/admin/send'
 const BROADCAST = 'POST /notifications/admin/broadcast'
 const content = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
-const send = (body: object, who: Who = admin) => t.send(who.token, SEND, { body })
-const broadcast = (body: object, who: Who = admin) => t.send(who.token, BROADCAST, { body })
+const send = (body: object, who: TestUser = admin) => t.send(who.token, SEND, { body })
+const broadcast = (body: object, who: TestUser = admin) => t.send(who.token, BROADCAST, { body })
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 

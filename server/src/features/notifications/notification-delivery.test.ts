@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { longTest } from '../../../test/long.ts'
 import { headersOf, type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { eventually } from '../../../test/mailbox.ts'
@@ -16,7 +16,7 @@ const soon: typeof eventually = (ask) => eventually(ask, TIMEOUT_MS)
 
 let office: MailServer
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let readers: Reader[]
 let worker: ChildProcess
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { listStatement, type NotificationFilter, unreadStatement } from './notifications.queries.ts'
 
 let t: TestApp
-let me: Who
+let me: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   me = t.people.north.CREATOR

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationFor } from '../../../test/notification-samples.ts'
@@ -10,7 +10,7 @@ import { sweepNotifications } from './notifications.service.ts'
 
 let t: TestApp
 let live: LiveServer
-let me: Who
+let me: TestUser
 let north: string
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeEach(async () => {
   me = await addPerson(t.platform, north, 'CHAT_OPERATOR', 'reader')
 })
 
-const list = async (who: Who, query: object = {}) =>
+const list = async (who: TestUser, query: object = {}) =>
   (await t.send(who.token, 'GET /notifications', { query })).body
-const titles = async (who: Who, query: object = {}) =>
+const titles = async (who: TestUser, query: object = {}) =>
   (await list(who, query)).data.map(({ title }: { title: string }) => title)
-const unread = async (who: Who) =>
+const unread = async (who: TestUser) =>
   (await t.send(who.token, 'GET /notifications/unread-count')).body.data.count
-const press = (who: Who, key: string, id?: string) =>
+const press = (who: TestUser, key: string, id?: string) =>
   t.send(who.token, key, id === undefined ? {} : { params: { id } })
 const READ = 'PATCH /notifications/{id}/read'
 const DELETE = 'DELETE /notifications/{id}'

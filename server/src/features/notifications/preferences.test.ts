@@ -8,13 +8,13 @@ import {
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { notify } from './notify.service.ts'
 
 let t: TestApp
-let me: Who
+let me: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
 })
@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const GET = 'GET /notifications/preferences'
 const PUT = 'PUT /notifications/preferences'
-const chosen = async (who: Who) => (await t.send(who.token, GET)).body.data
-const choose = (who: Who, body: object) => t.send(who.token, PUT, { body })
+const chosen = async (who: TestUser) => (await t.send(who.token, GET)).body.data
+const choose = (who: TestUser, body: object) => t.send(who.token, PUT, { body })
 
 describe('preferences', () => {
   test.each(roles)('a %s without choices gets every default', async (role) => {

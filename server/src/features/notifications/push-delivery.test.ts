@@ -1,6 +1,6 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Who } from '../../../test/app.ts'
+import type { TestUser } from '../../../test/app.ts'
 import { type PushFixture, type Subscriber, startPushFixture } from '../../../test/push-fixture.ts'
 import { claimsOf } from '../../../test/push-receiver.ts'
 import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
@@ -27,8 +27,8 @@ test('URGENT goes once to every browser of every recipient, with the title but n
   await p.runJob()
   await p.runJob()
   const lines = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
-  const lineOf = (who: Who) => lines.find((line) => line.user_id === who.userId)?.id
-  const expectedPush = (who: Who, device: string) => ({
+  const lineOf = (who: TestUser) => lines.find((line) => line.user_id === who.userId)?.id
+  const expectedPush = (who: TestUser, device: string) => ({
     id: lineOf(who),
     device,
     title: 'Call us today',
@@ -82,7 +82,7 @@ test.each([
 })
 
 describe('system notifications', () => {
-  const notifyPerson = (who: Who) =>
+  const notifyPerson = (who: TestUser) =>
     withScope(p.t.platform.database, p.agencyId, (tx) =>
       notify(
         { platform: p.t.platform, agencyId: p.agencyId, actor: { kind: 'system', id: null, name: 'Tests' } },

@@ -11,7 +11,7 @@ export async function selectDevices(tx: Tx, { userId, sessionId }: Owner): Promi
   )
 }
 
-export type Added =
+export type AddResult =
   | { outcome: 'added' | 'changed' | 'kept'; deviceId: string }
   | { outcome: 'full' | 'gone'; deviceId: null }
 
@@ -23,8 +23,8 @@ export async function addDevice(
   { endpoint, keys }: NewPushDevice,
   name: string,
   limit: number,
-): Promise<Added> {
-  const [row] = await tx.query<Added>(
+): Promise<AddResult> {
+  const [row] = await tx.query<AddResult>(
     'SELECT device_id AS "deviceId", outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)',
     [id, owner.sessionId, owner.userId, endpoint, keys.p256dh, keys.auth, name, limit],
   )

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { newBrowser } from '../../../test/push-receiver.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const elsewhere = (who: Who) => anotherSession(t.platform, who)
-const person = (role: Who['role'] = 'CHAT_OPERATOR') => addPerson(t.platform, agencyId, role, 'push')
+const elsewhere = (who: TestUser) => anotherSession(t.platform, who)
+const person = (role: TestUser['role'] = 'CHAT_OPERATOR') => addPerson(t.platform, agencyId, role, 'push')
 const browser = async () => {
   const { endpoint, keys } = await newBrowser('https://push.invalid')
   return { endpoint, keys }
@@ -210,7 +210,7 @@ describe('browsers', () => {
 
 describe('a browser is removed with its session:', () => {
   const admin = () => t.people.north.AGENCY_ADMIN.token
-  const ways: [string, (who: Who) => Promise<{ status: number } | undefined>][] = [
+  const ways: [string, (who: TestUser) => Promise<{ status: number } | undefined>][] = [
     ['sign-out', (who) => t.send(who.token, 'POST /auth/sign-out')],
     [
       'ended from another device',

@@ -1,6 +1,6 @@
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addReader, addReaders } from '../../../test/readers.ts'
@@ -13,7 +13,7 @@ const THROTTLE_MS = 150
 
 let t: TestApp
 let live: LiveServer
-let admin: Who
+let admin: TestUser
 const listeners: Record<string, Listener> = {}
 beforeAll(async () => {
   t = await startTestApp({ hints: createHints(THROTTLE_MS) })

@@ -93,7 +93,7 @@ export async function exportPay(
   })
 }
 
-type Exported = 'operator_figures.exported' | 'pay_sheets.exported'
+type ExportEvent = 'operator_figures.exported' | 'pay_sheets.exported'
 
-const audit = (ctx: Ctx, event: Exported, payload: never | object): Promise<void> =>
+const audit = (ctx: Ctx, event: ExportEvent, payload: never | object): Promise<void> =>
   inScope(ctx, (tx) => ctx.platform.events.emit(ctx, tx, event, payload as never))

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, creatorOf } from '../../../test/fans.ts'
 import { book, write } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -12,8 +12,8 @@ import { recomputeSales } from './attribution.service.ts'
 /** Random work in chat; attributions and operator figures must equal a recount. */
 
 let t: TestApp
-let admin: Who
-let writers: (Who | null | undefined)[]
+let admin: TestUser
+let writers: (TestUser | null | undefined)[]
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -107,7 +107,7 @@ const step = fc.oneof(
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-type World = { fans: string[]; importId: string }
+type Fixture = { fans: string[]; importId: string }
 
 type Row = { id: string; fan_id: string; type?: string }
 
@@ -116,7 +116,7 @@ async function pick(text: string, values: unknown[], n: number): Promise<Row | u
   return rows[n % Math.max(1, rows.length)]
 }
 
-async function perform({ fans, importId }: World, item: Step): Promise<void> {
+async function perform({ fans, importId }: Fixture, item: Step): Promise<void> {
   if (item.do === 'write') {
     const by = writers[item.by]
     const { price, composition } = item

@@ -136,12 +136,12 @@ const emptyRow = (key: string | null): queries.FiguresRow => ({
   net: 0,
 })
 
-type Shown = { groupBy: OperatorGrouping; userId: string | null; creatorId: string | null }
+type FigureScope = { groupBy: OperatorGrouping; userId: string | null; creatorId: string | null }
 
 /** Rows with their names, highest sales first. Operators without any figures are listed, too. */
 async function namedRows(
   tx: Tx,
-  { groupBy, userId, creatorId }: Shown,
+  { groupBy, userId, creatorId }: FigureScope,
   sums: queries.FiguresRow[],
   toFigures: (row: queries.FiguresRow) => OperatorFigures,
 ): Promise<OperatorRow[]> {

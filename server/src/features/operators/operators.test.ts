@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { book, write } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -9,10 +9,10 @@ import { recomputeSales } from './attribution.service.ts'
 /** Noon in New York. */
 const NOW = '2026-06-11T16:00:00Z'
 let t: TestApp
-let admin: Who
-let dana: Who
-let kit: Who
-let creator: Who
+let admin: TestUser
+let dana: TestUser
+let kit: TestUser
+let creator: TestUser
 let creatorId: string
 let fan: string
 let other: string
@@ -31,11 +31,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const figures = async (who: Who, query: object = {}): Promise<AnyJson> =>
+const figures = async (who: TestUser, query: object = {}): Promise<AnyJson> =>
   (await t.send(who.token, 'GET /operators/figures', { query })).body.data
-const sales = async (who: Who, query: object = {}) =>
+const sales = async (who: TestUser, query: object = {}) =>
   (await t.send(who.token, 'GET /operators/sales', { query })).body
-const rowOf = (data: AnyJson, who: Who) => data.rows.find((row: AnyJson) => row.user?.id === who.userId)
+const rowOf = (data: AnyJson, who: TestUser) => data.rows.find((row: AnyJson) => row.user?.id === who.userId)
 const mismatches = () => figureMismatches({ platform: t.platform, agencyId: admin.agencyId })
 const assignTo = (id: string, body: object, who = admin) =>
   t.send(who.token, 'PUT /operators/sales/{id}/holder', { params: { id }, body })
@@ -273,7 +273,7 @@ test('waiting conversations belong to the assignee, otherwise to the last author
     params: { id: assigned },
     body: { userId: dana.userId },
   })
-  const waiting = async (who: Who, query: object = {}) =>
+  const waiting = async (who: TestUser, query: object = {}) =>
     (await t.send(who.token, 'GET /operators/waiting', { query })).body
   const ids = (body: AnyJson) => body.data.map((row: AnyJson) => row.fan.id)
   expect(ids(await waiting(admin))).toEqual([written, assigned, fresh])

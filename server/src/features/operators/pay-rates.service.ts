@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import * as queries from './pay-sheets.queries.ts'
-import { mayHoldSales } from './sales.queries.ts'
+import { canHoldSales } from './sales.queries.ts'
 
 export async function listRates(ctx: Ctx): Promise<OperatorRates[]> {
   return inScope(ctx, (tx) => ratesIn(tx, null))
@@ -36,7 +36,7 @@ export async function setRate(
   { fromDay, hourly, percent }: NewRate,
 ): Promise<OperatorRates> {
   return inScope(ctx, async (tx) => {
-    if (!(await mayHoldSales(tx, userId))) throw notFound()
+    if (!(await canHoldSales(tx, userId))) throw notFound()
     await queries.lockPay(tx, userId)
     const last = await queries.selectLastDay(tx, userId)
     if (last !== null && fromDay <= last) {

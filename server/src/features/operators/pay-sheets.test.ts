@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { book, write } from '../../../test/operators-fixture.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creatorId: string
 let fan: string
 let now: string
@@ -26,22 +26,22 @@ const operator = async (label: string) => {
   await assign(t, who, creatorId)
   return who
 }
-const call = async (who: Who, key: string, input: object = {}) => t.send(who.token, key, input)
-const rate = (who: Who, fromDay: string, hourly: number, percent: number) =>
+const call = async (who: TestUser, key: string, input: object = {}) => t.send(who.token, key, input)
+const rate = (who: TestUser, fromDay: string, hourly: number, percent: number) =>
   call(admin, 'PUT /operators/{id}/rates', { params: { id: who.userId }, body: { fromDay, hourly, percent } })
-const draftOf = async (who: Who, from: string, to: string): Promise<AnyJson> =>
+const draftOf = async (who: TestUser, from: string, to: string): Promise<AnyJson> =>
   (await call(admin, 'GET /pay-sheets/draft', { query: { from, to, userId: who.userId } })).body.data[0]
-const approve = (who: Who, from: string, to: string, total: number) =>
+const approve = (who: TestUser, from: string, to: string, total: number) =>
   call(admin, 'POST /pay-sheets', { body: { userId: who.userId, from, to, total } })
 /** A shift from clock-in to clock-out. */
-const work = async (who: Who, from: string, to: string) => {
+const work = async (who: TestUser, from: string, to: string) => {
   now = from
   await call(who, 'POST /shifts')
   now = to
   const { body } = await call(who, 'POST /shifts/current/end', { body: {} })
   return body.data.id as string
 }
-const sell = async (who: Who, at: string, usd: number) => {
+const sell = async (who: TestUser, at: string, usd: number) => {
   const minute = new Date(Date.parse(at) - 60_000).toISOString()
   await write(t, fan, { at: minute, by: who })
   return book(t, fan, { at, usd })
@@ -150,7 +150,7 @@ describe('shifts', () => {
     // Others can't read it, and the list is one's own.
     const kit = await operator('kit3')
     expect((await call(kit, 'GET /shifts/{id}', { params })).status).toBe(404)
-    const ids = async (who: Who) =>
+    const ids = async (who: TestUser) =>
       (await call(who, 'GET /shifts', { query: { userId: dana.userId } })).body.data.map(
         (row: AnyJson) => row.id,
       )

@@ -118,7 +118,7 @@ export async function assignSale(
 }
 
 /** Members who can write to fans. */
-export async function mayHoldSales(tx: Tx, userId: string): Promise<boolean> {
+export async function canHoldSales(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 AS one FROM memberships WHERE agency_id = $1 AND user_id = $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR')`,
     [tx.agencyId, userId],

@@ -44,7 +44,7 @@ export async function assignSale(ctx: Ctx, id: string, { holder, userId, reason 
     const before = await queries.selectSale(tx, id)
     if (!before) throw notFound()
     const newUser = holder === 'OPERATOR' ? (userId ?? null) : null
-    if (holder === 'OPERATOR' && !(newUser && (await queries.mayHoldSales(tx, newUser)))) {
+    if (holder === 'OPERATOR' && !(newUser && (await queries.canHoldSales(tx, newUser)))) {
       const message = 'Choose someone on the team who can message fans.'
       throw new ApiError('refused', message, { details: [{ path: 'userId', message }] })
     }

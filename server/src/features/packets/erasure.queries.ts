@@ -112,4 +112,4 @@ export async function selectExports(tx: Tx, subjectId: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
-export type Kept = ErasurePreview['kept'][number]
+export type RetainedRecord = ErasurePreview['kept'][number]

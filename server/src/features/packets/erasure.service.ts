@@ -67,7 +67,7 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
       ]),
       { what: 'Notifications, mails, exports and stored import files that mention the fan', count: 1 },
     ],
-    kept: listed<queries.Kept>([
+    kept: listed<queries.RetainedRecord>([
       { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
       {
         what: 'Violations',
@@ -125,7 +125,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
       ]),
       { what: 'Notifications, mails, exports and learned replies', count: 1 },
     ],
-    kept: listed<queries.Kept>([
+    kept: listed<queries.RetainedRecord>([
       {
         what: 'Verification record with legal name and ID documents',
         count: documents,

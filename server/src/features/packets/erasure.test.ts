@@ -1,14 +1,14 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCase } from '../../../test/case-samples.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addConsent, addDocument } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
+import { addFanEverywhere, insertRow } from '../../../test/fan-everywhere.ts'
 import { addCreator, addFan, ownCreator } from '../../../test/fans.ts'
 import { addHold } from '../../../test/packet-samples.ts'
 import { expectNowhere } from '../../../test/plain-bytes.ts'
-import { insertRow, plantFan } from '../../../test/planted-fan.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { makePacket } from './make-packet.service.ts'
@@ -17,7 +17,7 @@ import { makePacket } from './make-packet.service.ts'
 const NAME = 'zz.erased_fan+1'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creatorId = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -46,7 +46,7 @@ async function exported(subject: string, subjectId: string): Promise<Map<string,
 
 describe('a fan', () => {
   test('is exported completely, then erased from every table and file, keeping only money', async () => {
-    const id = await plantFan(t, admin, creatorId, NAME)
+    const id = await addFanEverywhere(t, admin, creatorId, NAME)
     const files = await exported('fan', id)
     const json = (name: string) => JSON.parse(files.get(`${name}.json`)?.toString() ?? '')
     expect(json('profile')[0]).toMatchObject({ username: NAME, email: `${NAME}@mail.test` })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import {
   addConsent,
   addDocument,
@@ -22,8 +22,8 @@ import { makePacket } from './make-packet.service.ts'
 import { expirePackets } from './packets.service.ts'
 
 let t: TestApp
-let staff: Who
-let admin: Who
+let staff: TestUser
+let admin: TestUser
 const logged: string[] = []
 beforeAll(async () => {
   const log = createLog({ level: 'trace', destination: { write: (line) => void logged.push(line) } })
@@ -37,11 +37,12 @@ beforeEach(async () => {
   await t.sql(`UPDATE packets SET status = 'FAILED' WHERE status IN ('QUEUED', 'RUNNING')`)
 })
 
-const create = (body: AnyJson, who: Who = staff) => t.send(who.token, 'POST /compliance/packets', { body })
+const create = (body: AnyJson, who: TestUser = staff) =>
+  t.send(who.token, 'POST /compliance/packets', { body })
 const run = (packetId: string, last = true) =>
   makePacket(t.platform, { agencyId: staff.agencyId, packetId }, { last })
 const rowOf = async (id: string) => (await t.sql('SELECT * FROM packets WHERE id = $1', [id]))[0]
-const download = (id: string, body: AnyJson = {}, who: Who = staff) =>
+const download = (id: string, body: AnyJson = {}, who: TestUser = staff) =>
   t.app.inject({
     method: 'POST',
     url: `/api/compliance/packets/${id}/download`,
@@ -217,7 +218,7 @@ describe('requesting', () => {
 
   test('only admins can export personal data and see the exports', async () => {
     const id = await readyPacket(t, 'north', { kind: 'EXPORT' })
-    const ids = async (who: Who) =>
+    const ids = async (who: TestUser) =>
       (await t.send(who.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)
     expect(await ids(admin)).toContain(id)
     expect(await ids(staff)).not.toContain(id)

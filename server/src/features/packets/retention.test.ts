@@ -1,7 +1,7 @@
 import { retentionRules, retentionTypes } from '@greenroom/contract/features/packets/retention.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addConsent, addDocument, addGuest, addScan } from '../../../test/compliance-fixture.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { addFan, ownCreator } from '../../../test/fans.ts'
@@ -12,8 +12,8 @@ import { deleteRecords } from './retention.queries.ts'
 import { deleteDueRecords } from './retention.service.ts'
 
 let t: TestApp
-let staff: Who
-let admin: Who
+let staff: TestUser
+let admin: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   staff = t.people.north.COMPLIANCE

@@ -1,15 +1,15 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
 import { addItem, asIs, newItem } from '../../../test/content-fixture.ts'
 import { addFan, assign, ownCreator } from '../../../test/fans.ts'
 import { screenedFan } from '../../../test/screening-samples.ts'
 
 let t: TestApp
-let admin: Who
-let compliance: Who
-let operator: Who
+let admin: TestUser
+let compliance: TestUser
+let operator: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp()

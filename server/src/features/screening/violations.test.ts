@@ -1,16 +1,16 @@
 import { defaultGuidelines } from '@greenroom/contract/features/screening/violations.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyInput, type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyInput, type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, assign, ownCreator } from '../../../test/fans.ts'
 import { screenedFan } from '../../../test/screening-samples.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
-let admin: Who
-let compliance: Who
-let operator: Who
+let admin: TestUser
+let compliance: TestUser
+let operator: TestUser
 let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -26,7 +26,7 @@ beforeEach(() => t.unthrottle())
 const PHONE = 'call me on (415) 555-0132'
 const list = async (query: AnyJson = {}) =>
   (await t.send(compliance.token, 'GET /compliance/violations', { query })).body
-const act = (who: Who, id: string, verb: string, input: AnyInput = {}) =>
+const act = (who: TestUser, id: string, verb: string, input: AnyInput = {}) =>
   t.send(
     who.token,
     `${verb === 'PATCH' ? 'PATCH' : 'POST'} /compliance/violations/{id}${verb === 'PATCH' ? '' : `/${verb}`}`,
@@ -34,7 +34,7 @@ const act = (who: Who, id: string, verb: string, input: AnyInput = {}) =>
   )
 const detail = async (id: string, who = compliance) =>
   (await t.send(who.token, 'GET /compliance/violations/{id}', { params: { id } })).body.data
-const report = (who: Who, body: AnyJson) =>
+const report = (who: TestUser, body: AnyJson) =>
   t.send(who.token, 'POST /compliance/reports', { body: { type: 'HARASSMENT', text: 'Insults me', ...body } })
 const notices = (title: string, link: string) =>
   t.sql('SELECT user_id FROM notifications WHERE title = $1 AND action_url = $2', [title, link])
@@ -55,7 +55,7 @@ describe('permissions', () => {
   ])('%s: admins and compliance of the agency', async (key, input) => {
     const { violationId } = await screenedFan(t, `${PHONE} ${newId()}`)
     const foreign = (await screenedFan(t, PHONE, 'south')).violationId
-    const send = async (who: Who | null, id: string) =>
+    const send = async (who: TestUser | null, id: string) =>
       (await t.send(who?.token ?? null, key, { ...(key.includes('{id}') && { params: { id } }), ...input }))
         .status
     const { CREATOR } = t.people.north

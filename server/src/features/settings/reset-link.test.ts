@@ -1,12 +1,12 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually, mailsTo, type StoredMail } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let sol: Who
+let sol: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   sol = t.people.north.SUPER_ADMIN
@@ -18,23 +18,23 @@ const NEW = 'a brand new lantern'
 const person = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
 
 /** The mail that somebody gets after asking for a new password. */
-async function askFor(who: Who): Promise<string> {
+async function askFor(who: TestUser): Promise<string> {
   const earlier = (await mailsTo(t, who.email)).map(({ id }) => id)
   await t.send(null, 'POST /auth/forgot-password', { body: { email: who.email } })
   const isNew = (mail: StoredMail) =>
     !earlier.includes(mail.id) && mail.subject === 'Set a new password' && mail.status === 'OUTBOX'
   return (await eventually(async () => (await mailsTo(t, who.email)).find(isNew))).id
 }
-const reveal = (id: string, who: Who = sol) =>
+const reveal = (id: string, who: TestUser = sol) =>
   t.send(who.token, 'POST /mail/{id}/reset-link', { params: { id } })
 const setPassword = (url: string) =>
   t.send(null, 'POST /auth/reset-password', { body: { token: url.split('#token=')[1], password: NEW } })
-const signIn = (who: Who, password: string) =>
+const signIn = (who: TestUser, password: string) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
-const resetTwoFactor = (who: Who) =>
+const resetTwoFactor = (who: TestUser) =>
   t.send(sol.token, 'POST /team/members/{id}/two-factor/reset', { params: { id: who.userId } })
 
-async function enableTwoFactor(who: Who): Promise<string> {
+async function enableTwoFactor(who: TestUser): Promise<string> {
   const setup = { body: { password: PASSWORD } }
   const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
   await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
@@ -64,7 +64,7 @@ describe('a password link, without a mail server', () => {
     const priya = await person()
     const id = await askFor(priya)
     const { north, south } = t.people
-    const cases: [Who, number][] = [
+    const cases: [TestUser, number][] = [
       [north.AGENCY_ADMIN, 403],
       [north.COMPLIANCE, 403],
       [priya, 403],

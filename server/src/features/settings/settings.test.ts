@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let colleague: Who
+let colleague: TestUser
 const ids: Record<string, string> = {}
 
 /** One mail with a secret link for each role, a second admin, and each invited role. */

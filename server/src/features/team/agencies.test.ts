@@ -1,11 +1,11 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let sol: Who
+let sol: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   sol = t.people.north.SUPER_ADMIN

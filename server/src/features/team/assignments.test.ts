@@ -4,14 +4,14 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { io as connect } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, ownCreator } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { createLive } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 let star: string
 let moon: string
 let gone: string
@@ -32,7 +32,7 @@ const ofMember = (id: string, creatorIds: unknown, who = mara) =>
   t.send(who.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
 const ofCreator = (id: string, userIds: unknown, who = mara) =>
   t.send(who.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
-const sees = async (who: Who) =>
+const sees = async (who: TestUser) =>
   (await t.send(who.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
 const assigned = async (userId: string) =>
   (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
@@ -84,7 +84,7 @@ test('from the creator’s side: the same, and changes are audited', async () =>
 })
 
 describe('rejected, and nothing changes', () => {
-  let dana: Who
+  let dana: TestUser
   beforeAll(async () => {
     dana = await person()
     await ofMember(dana.userId, [star])

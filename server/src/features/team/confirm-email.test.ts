@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { creatorOf } from '../../../test/fans.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-async function unconfirmed(role: Role = 'CHAT_OPERATOR'): Promise<Who> {
+async function unconfirmed(role: Role = 'CHAT_OPERATOR'): Promise<TestUser> {
   const who = await addPerson(t.platform, mara.agencyId, role, 'confirm')
   await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [who.userId])
   return who
 }
-const confirm = (who: Who, by: Who = mara, email = who.email) =>
+const confirm = (who: TestUser, by: TestUser = mara, email = who.email) =>
   t.send(by.token, 'POST /team/members/{id}/confirm-email', { params: { id: who.userId }, body: { email } })
-const me = async (who: Who) => (await t.send(who.token, 'GET /auth/me')).body.data
+const me = async (who: TestUser) => (await t.send(who.token, 'GET /auth/me')).body.data
 
 describe('confirming an address by hand, without a mail server', () => {
   test('is done by an admin, audited, and listed in the person’s activity', async () => {
@@ -58,7 +58,7 @@ describe('confirming an address by hand, without a mail server', () => {
   test('is for admins of the agency, and not for higher roles', async () => {
     const dana = await unconfirmed()
     const { north, south } = t.people
-    const cases: [Who, number][] = [
+    const cases: [TestUser, number][] = [
       [dana, 403],
       [north.COMPLIANCE, 403],
       [south.AGENCY_ADMIN, 404],

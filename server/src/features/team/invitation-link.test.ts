@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -14,12 +14,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-async function invite(role: Role = 'CHAT_OPERATOR', by: Who = mara): Promise<{ id: string; email: string }> {
+async function invite(
+  role: Role = 'CHAT_OPERATOR',
+  by: TestUser = mara,
+): Promise<{ id: string; email: string }> {
   const email = `${newId()}@new.test`
   const { id } = (await t.send(by.token, 'POST /team/invitations', { body: { email, role } })).body.data
   return { id, email }
 }
-const copy = (id: string, who: Who = mara) =>
+const copy = (id: string, who: TestUser = mara) =>
   t.send(who.token, 'POST /team/invitations/{id}/link', { params: { id } })
 const tokenOf = (url: string) => /#token=([\w-]+)$/.exec(url)?.[1] ?? ''
 const accept = (token: string) =>
@@ -84,7 +87,7 @@ describe('the link of an invitation, without a mail server', () => {
     const { id } = await invite()
     const kim = await addPerson(t.platform, mara.agencyId, 'AGENCY_ADMIN', 'kim')
     const { north, south } = t.people
-    const cases: [Who, number][] = [
+    const cases: [TestUser, number][] = [
       [kim, 403],
       [north.SUPER_ADMIN, 403],
       [north.COMPLIANCE, 403],
@@ -101,7 +104,7 @@ describe('the link of an invitation, without a mail server', () => {
 
   test('the list shows who may copy it', async () => {
     const { id } = await invite()
-    const canCopy = async (who: Who) =>
+    const canCopy = async (who: TestUser) =>
       (await t.send(who.token, 'GET /team/invitations')).body.data.find(
         (invitation: { id: string }) => invitation.id === id,
       ).canCopyLink

@@ -1,13 +1,13 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, creatorOf } from '../../../test/fans.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -16,13 +16,13 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'lost')
-const act = (key: string, who: Who) => t.send(mara.token, key, { params: { id: who.userId } })
+const act = (key: string, who: TestUser) => t.send(mara.token, key, { params: { id: who.userId } })
 const me = (token: string) => t.send(token, 'GET /auth/me')
-const signIn = (who: Who) =>
+const signIn = (who: TestUser) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password: PASSWORD } })
 
 /** Turns two-factor on and returns its secret. */
-async function enableTwoFactor(who: Who): Promise<string> {
+async function enableTwoFactor(who: TestUser): Promise<string> {
   const setup = { body: { password: PASSWORD } }
   const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
   await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
@@ -57,7 +57,7 @@ describe('a lost two-factor of a member of staff', () => {
 })
 
 describe('a lost two-factor of a creator', () => {
-  const reset = (id: string, who: Who = mara) =>
+  const reset = (id: string, who: TestUser = mara) =>
     t.send(who.token, 'POST /creators/{id}/two-factor/reset', { params: { id } })
   const detail = async (id: string) =>
     (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
@@ -89,7 +89,7 @@ describe('a lost two-factor of a creator', () => {
     const id = await creatorOf(t, juno)
     await enableTwoFactor(juno)
     const { north, south } = t.people
-    const cases: [Who, number][] = [
+    const cases: [TestUser, number][] = [
       [north.COMPLIANCE, 403],
       [north.CHAT_OPERATOR, 403],
       [juno, 403],

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, assign } from '../../../test/fans.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
@@ -13,7 +13,7 @@ import { createLog } from '../../platform/log/log.ts'
 /** What the affected person notices: the next request, the open screen, the next sign-in. */
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 let live: Live
 let url: string
 const http = createServer()
@@ -42,10 +42,10 @@ afterAll(async () => {
 beforeEach(() => t.unthrottle())
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'access')
-const act = (key: string, who: Who, body?: object) =>
+const act = (key: string, who: TestUser, body?: object) =>
   t.send(mara.token, key, { params: { id: who.userId }, ...(body && { body }) })
 const me = (token: string) => t.send(token, 'GET /auth/me')
-const signIn = (who: Who, password = PASSWORD) =>
+const signIn = (who: TestUser, password = PASSWORD) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
 
 async function screen(token: string): Promise<{ events: string[]; socket: Socket }> {

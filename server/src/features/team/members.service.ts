@@ -1,11 +1,11 @@
 import {
+  canActOn,
   isLastAdmin,
-  mayActOn,
   memberRights,
   type TeamMember,
 } from '@greenroom/contract/features/team/team.rules.ts'
 import type { Member } from '@greenroom/contract/features/team/team.schema.ts'
-import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { Ctx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
@@ -32,7 +32,7 @@ export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: stri
 export function changeRole(ctx: Ctx, id: string, role: Role): Promise<Member> {
   return change(ctx, id, async (tx, { target, actor, isLast }) => {
     if (target.role === role) return
-    if (!mayGrant(actor, role)) {
+    if (!canGrant(actor, role)) {
       throw new ApiError(
         'forbidden',
         `You can’t assign the role ${roleNames[role]} because it’s above your own.`,
@@ -156,7 +156,7 @@ async function lockMember(
     throw new ApiError('forbidden', 'You can’t do this to yourself. Ask another admin.')
   }
   const actor = await accounts.roleInAgency(tx, ctx.session.userId)
-  if (actor === null || !mayActOn(actor, target.role)) {
+  if (actor === null || !canActOn(actor, target.role)) {
     throw new ApiError('forbidden', `This person is a ${roleNames[target.role]}, above your own role.`)
   }
   return { target, actor, isLast: isLastAdmin(target, team, (await agencyOf(tx)).isHouse) }
@@ -181,7 +181,7 @@ async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<M
       ...row,
       avatar: avatarUrl(row.avatar),
       confirmableEmail:
-        canConfirm && (row.id === actor.id || mayActOn(actor.role, row.role)) ? unconfirmedEmail(row) : null,
+        canConfirm && (row.id === actor.id || canActOn(actor.role, row.role)) ? unconfirmedEmail(row) : null,
       twoFactor,
       lastSeenAt: access.get(row.id)?.last_seen_at ?? null,
       isSelf: row.id === actor.id,

@@ -1,8 +1,8 @@
-import { isLastAdmin, mayActOn } from '@greenroom/contract/features/team/team.rules.ts'
+import { canActOn, isLastAdmin } from '@greenroom/contract/features/team/team.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { mayGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
@@ -20,7 +20,7 @@ beforeEach(() => t.unthrottle())
 const person = (role: Role, agencyId = house) => addPerson(t.platform, agencyId, role, 'member')
 const roleAndStatus = async (userId: string) =>
   (await t.sql('SELECT role, status FROM memberships WHERE user_id = $1', [userId]))[0]
-const act = (who: Who, key: string, id: string, body?: object) =>
+const act = (who: TestUser, key: string, id: string, body?: object) =>
   t.send(who.token, key, { params: { id }, ...(body && { body }) })
 
 const actions = [
@@ -33,13 +33,13 @@ const actions = [
 const staff = roles.filter((role) => role !== 'CREATOR')
 
 /** A separate agency with known members. */
-async function agency(...people: Role[]): Promise<Who[]> {
+async function agency(...people: Role[]): Promise<TestUser[]> {
   const actor = { kind: 'system', id: null, name: 'Tests' } as const
   const ctx = { platform: t.platform, agencyId: newId(), actor }
   await withScope(t.platform.database, ctx.agencyId, (tx) =>
     createAgency(ctx, tx, { name: 'Small', timeZone: 'UTC', isHouse: false }),
   )
-  const found: Who[] = []
+  const found: TestUser[] = []
   for (const role of people) found.push(await person(role, ctx.agencyId))
   return found
 }
@@ -102,7 +102,7 @@ describe('the list', () => {
 
 describe('roles', () => {
   const cases = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
-    staff.map((target) => ({ actor, target, allowed: mayActOn(actor, target) })),
+    staff.map((target) => ({ actor, target, allowed: canActOn(actor, target) })),
   )
 
   test.each(cases)('$actor acts on $target: $allowed', async ({ actor, target, allowed }) => {
@@ -134,7 +134,7 @@ describe('roles', () => {
   })
 
   const grants = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
-    staff.map((role) => ({ actor, role, allowed: mayGrant(actor, role) })),
+    staff.map((role) => ({ actor, role, allowed: canGrant(actor, role) })),
   )
   test.each(grants)('$actor makes a member $role: $allowed', async ({ actor, role, allowed }) => {
     const { userId } = await person('CHAT_OPERATOR')
@@ -162,7 +162,7 @@ describe('roles', () => {
 
   test('a super admin of the house agency can act inside another agency, and its log names them', async () => {
     const sol = await person('SUPER_ADMIN')
-    const [admin, officer] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who, Who]
+    const [admin, officer] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [TestUser, TestUser]
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
     const list = await t.send(sol.token, 'GET /team/members')
     expect(list.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual(
@@ -182,7 +182,7 @@ describe('the last admin', () => {
   const ending = actions.filter(([key]) => !/reinstate|two-factor/.test(key))
 
   test.each(ending)('can’t be removed: %s', async (key, body) => {
-    const [admin] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [Who]
+    const [admin] = (await agency('AGENCY_ADMIN', 'COMPLIANCE')) as [TestUser]
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: admin.agencyId } })
     const list = (await t.send(sol.token, 'GET /team/members')).body.data
@@ -199,7 +199,7 @@ describe('the last admin', () => {
 
   test.each(ending)('one of two who act on each other concurrently stays: %s', async (key, body) => {
     for (let round = 0; round < 3; round++) {
-      const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
+      const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
       const responses = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
       // The second caller has lost the role or session, or meets the last admin.
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -214,7 +214,7 @@ describe('the last admin', () => {
   })
 
   test('one of two who are demoted concurrently by a visiting super admin stays', async () => {
-    const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [Who, Who]
+    const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
     const sol = await person('SUPER_ADMIN')
     await t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: a.agencyId } })
     const body = { role: 'COMPLIANCE' }

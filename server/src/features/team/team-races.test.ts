@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator } from '../../../test/fans.ts'
 import { eventually, linkFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -10,7 +10,7 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 /** Concurrent changes: a request that waits for one sees the state after it. */
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -24,9 +24,9 @@ const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database
 /** Makes a change, lets `ask` block on it, and commits once `ask` is waiting. */
 async function meanwhile(
   change: [string, unknown[]],
-  ask: () => Promise<Answer>,
+  ask: () => Promise<ApiResponse>,
   look: (client: pg.Client) => Promise<void> = async () => {},
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const client = new pg.Client(t.db.admin)
   await client.connect()
   try {
@@ -41,7 +41,7 @@ async function meanwhile(
     await client.end()
   }
 }
-const demote = (who: Who): [string, unknown[]] => [
+const demote = (who: TestUser): [string, unknown[]] => [
   `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`,
   [who.userId],
 ]

@@ -5,9 +5,9 @@ import { users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { invitations } from './team.table.ts'
 
-type Stored = typeof invitations.$inferSelect
-type OfCreator = { stageName: string | null; accountId: string | null }
-export type InvitationRow = Stored & OfCreator & { invitedByName: string | null }
+type StoredInvitation = typeof invitations.$inferSelect
+type InvitedCreator = { stageName: string | null; accountId: string | null }
+export type InvitationRow = StoredInvitation & InvitedCreator & { invitedByName: string | null }
 
 const withInviter = (tx: Tx) =>
   tx.db
@@ -25,8 +25,12 @@ const withInviter = (tx: Tx) =>
       and(eq(creators.id, invitations.creatorId), eq(creators.agencyId, invitations.agencyId)),
     )
 
-type Joined = OfCreator & { invitation: Stored; name: string | null; email: string | null }
-const flat = ({ invitation, name, email, ...creator }: Joined): InvitationRow => ({
+type JoinedInvitation = InvitedCreator & {
+  invitation: StoredInvitation
+  name: string | null
+  email: string | null
+}
+const flat = ({ invitation, name, email, ...creator }: JoinedInvitation): InvitationRow => ({
   ...invitation,
   ...creator,
   invitedByName: name ?? email,
@@ -55,7 +59,11 @@ export async function insertInvitation(tx: Tx, invitation: typeof invitations.$i
 }
 
 /** Open invitations of this creator or address, locked. */
-export async function lockOpenInvitations(tx: Tx, creatorId: string, email: string): Promise<Stored[]> {
+export async function lockOpenInvitations(
+  tx: Tx,
+  creatorId: string,
+  email: string,
+): Promise<StoredInvitation[]> {
   return tx.db
     .select()
     .from(invitations)
@@ -70,7 +78,7 @@ export async function lockOpenInvitations(tx: Tx, creatorId: string, email: stri
 }
 
 /** Returns those that were open. */
-export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<Stored[]> {
+export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<StoredInvitation[]> {
   return tx.db
     .update(invitations)
     .set({ status: 'REVOKED' })

@@ -1,6 +1,6 @@
 import type { Invitation, invitationBody } from '@greenroom/contract/features/team/team.schema.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { may, mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, may, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import type { z } from 'zod'
 import type { AgencyCtx, Ctx, Platform, VisitorCtx } from '../../platform/ctx.ts'
 import { violatedConstraint } from '../../platform/db/pg-error.ts'
@@ -33,7 +33,7 @@ export async function invite(
   ctx: Ctx,
   { clientId, ...invitation }: z.infer<typeof invitationBody>,
 ): Promise<Invitation> {
-  if (!mayGrant(ctx.session.role, invitation.role)) {
+  if (!canGrant(ctx.session.role, invitation.role)) {
     throw new ApiError(
       'forbidden',
       `You can’t invite a ${roleNames[invitation.role]}: that is above your own role.`,
@@ -221,7 +221,7 @@ export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: str
 async function pendingOrThrow(ctx: Ctx, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   if (!row) throw notFound()
-  if (!mayGrant(ctx.session.role, row.role)) throw new ApiError('forbidden')
+  if (!canGrant(ctx.session.role, row.role)) throw new ApiError('forbidden')
   if (row.status !== 'PENDING') throw notOpenError()
   return row
 }

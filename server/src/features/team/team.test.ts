@@ -1,13 +1,13 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import { mayGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, type Role, roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
-let mara: Who
+let mara: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
@@ -16,7 +16,7 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const fresh = () => `${newId()}@new.test`
-const send = (who: Who, email: string, role: Role = 'CHAT_OPERATOR') =>
+const send = (who: TestUser, email: string, role: Role = 'CHAT_OPERATOR') =>
   t.send(who.token, 'POST /team/invitations', { body: { email, role } })
 const link = (email: string) => linkFor(t, email, '/invite')
 const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
@@ -38,7 +38,7 @@ const expectDead = async (token: string) => {
 describe('inviting', () => {
   const invitable = roles.filter((role) => role !== 'CREATOR')
   const pairs = (['SUPER_ADMIN', 'AGENCY_ADMIN'] as const).flatMap((actor) =>
-    invitable.map((role) => ({ actor, role, allowed: mayGrant(actor, role) })),
+    invitable.map((role) => ({ actor, role, allowed: canGrant(actor, role) })),
   )
 
   test.each(pairs)('$actor invites $role: $allowed', async ({ actor, role, allowed }) => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { heic, photo, upload, whenPrepared } from '../../../test/media-files.ts'
 
 let t: TestApp
-let owner: Who
+let owner: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   owner = t.people.north.CHAT_OPERATOR

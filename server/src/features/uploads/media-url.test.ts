@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { fetchMedia, upload, video, whenPrepared } from '../../../test/media-files.ts'
 import { mediaKey } from './media-keys.ts'
 import { mediaUrl } from './media-url.service.ts'
 
 let t: TestApp
-let owner: Who
+let owner: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   owner = t.people.north.CHAT_OPERATOR

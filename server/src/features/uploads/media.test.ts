@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { firstOf, longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import {
@@ -21,7 +21,7 @@ import { prepareUpload } from './prepare.service.ts'
 import { sweepUploads } from './uploads-sweep.service.ts'
 
 let t: TestApp
-let owner: Who
+let owner: TestUser
 beforeAll(async () => {
   t = await startTestApp()
   owner = t.people.north.CHAT_OPERATOR
@@ -189,7 +189,7 @@ describe('videos', () => {
 })
 
 describe('a poster from the sender’s browser', () => {
-  const send = (who: Who, id: string, upload: Blob) =>
+  const send = (who: TestUser, id: string, upload: Blob) =>
     t.send(who.token, 'POST /uploads/{id}/poster', {
       params: { id },
       headers: { 'content-type': 'image/jpeg' },

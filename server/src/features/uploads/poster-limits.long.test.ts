@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { firstOf, longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { photo, upload, video, whenPrepared } from '../../../test/media-files.ts'
@@ -73,7 +73,7 @@ describe('an ffmpeg that', () => {
 
 describe('while ffmpeg hangs', () => {
   let t: TestApp
-  let owner: Who
+  let owner: TestUser
   beforeAll(async () => {
     t = await startTestApp()
     owner = t.people.north.CHAT_OPERATOR

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { firstOf, longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { upload, video, whenPrepared } from '../../../test/media-files.ts'
@@ -12,7 +12,7 @@ import { mediaUrl } from './media-url.service.ts'
 
 describeWithFfmpeg('posters by ffmpeg', () => {
   let t: TestApp
-  let owner: Who
+  let owner: TestUser
   beforeAll(async () => {
     t = await startTestApp()
     owner = t.people.north.CHAT_OPERATOR

@@ -11,12 +11,12 @@ const MAX_FRAME_BYTES = 2 * 1024 * 1024
 const DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1'
 
 /** Display size found while remuxing: upright, with square pixels. */
-export type Shape = { width: number; height: number; webm: boolean }
+export type VideoShape = { width: number; height: number; webm: boolean }
 
 /** Video thumbnail taken with ffmpeg; null when ffmpeg is missing or finds no frame. */
 export async function makePoster(
   path: string,
-  shape: Shape,
+  shape: VideoShape,
   { folders = process.env.PATH ?? '', timeMs = TIME_MS } = {},
 ): Promise<Thumbnail | null> {
   const ffmpeg = await findExecutable(folders, 'ffmpeg')
@@ -38,7 +38,7 @@ async function findExecutable(folders: string, name: string): Promise<string | n
 }
 
 /** Forces the demuxer: with detection, a playlist could make ffmpeg open other files. */
-function ffmpegArguments(path: string, { width, height, webm }: Shape): string[] {
+function ffmpegArguments(path: string, { width, height, webm }: VideoShape): string[] {
   const demuxer = webm ? 'matroska' : 'mov'
   const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height))
   const [wide, high] = [width, height].map((px) => Math.max(1, Math.round(px * scale)))

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { beginUpload, partHeaders } from '../../../test/upload-samples.ts'
 import { createApp } from '../../app.ts'
@@ -16,7 +16,7 @@ import { createUploadFiles } from '../../platform/storage/upload-files.ts'
 
 const BYTES = 8 * 1024 * 1024
 let t: TestApp
-let owner: Who
+let owner: TestUser
 const servers: FastifyInstance[] = []
 
 beforeAll(async () => {

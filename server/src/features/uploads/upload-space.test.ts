@@ -4,12 +4,12 @@ import {
 } from '@greenroom/contract/features/uploads/uploads.schema.ts'
 import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
 
 let t: TestApp
-let owner: Who
+let owner: TestUser
 let free = Number.POSITIVE_INFINITY
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   free = Number.POSITIVE_INFINITY
 })
 
-const begin = (who: Who, bytes: number) =>
+const begin = (who: TestUser, bytes: number) =>
   t.send(who.token, 'POST /uploads', { headers: firstHeaders(bytes) })
 const part = (id: string, offset: number, text: string) =>
   t.send(owner.token, 'PATCH /uploads/{id}', { params: { id }, headers: partHeaders(offset), upload: text })
@@ -131,7 +131,7 @@ describe('the agency’s quota', () => {
 })
 
 describe('someone who has not verified their email', () => {
-  let stranger: Who
+  let stranger: TestUser
   beforeEach(async () => {
     stranger = await addPerson(t.platform, owner.agencyId, 'CREATOR', 'stranger')
     await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.userId])

@@ -1,13 +1,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import { MAX_FILE_BYTES } from '@greenroom/contract/kit/media.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { beginUpload, firstHeaders, partHeaders } from '../../../test/upload-samples.ts'
 
 const tusHeaders = { 'tus-resumable': '1.0.0' }
 let t: TestApp
-let owner: Who
+let owner: TestUser
 let id: string
 
 beforeAll(async () => {
@@ -21,13 +21,13 @@ beforeEach(async () => {
   await part(owner, 0, 'abc')
 })
 
-const part = (who: Who, offset: number, text: string, upload = id) =>
+const part = (who: TestUser, offset: number, text: string, upload = id) =>
   t.send(who.token, 'PATCH /uploads/{id}', {
     params: { id: upload },
     headers: partHeaders(offset),
     upload: text,
   })
-const head = (who: Who, upload = id) =>
+const head = (who: TestUser, upload = id) =>
   t.send(who.token, 'HEAD /uploads/{id}', { params: { id: upload }, headers: tusHeaders })
 const file = () => readFile(t.platform.uploads.pathOf({ id, bytes: 10 }), 'utf8')
 const rows = () => t.sql('SELECT * FROM uploads ORDER BY id')

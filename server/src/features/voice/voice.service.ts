@@ -1,7 +1,7 @@
 import {
   answererNames,
+  canClaimPresence,
   MAX_REPORT_DAYS,
-  mayClaimPresence,
 } from '@greenroom/contract/features/voice/voice.rules.ts'
 import type {
   CreatorVoice,
@@ -120,9 +120,9 @@ export const wordingInForce = (ctx: Ctx, tx: Tx, creatorId: string): Promise<Wor
   queries.selectInForce(tx, creatorId, todayOf(ctx))
 
 /** Whether texts may say that she is online or typing: only where fans are told that nobody else answers. */
-export async function mayClaimPresenceOf(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
+export async function canClaimPresenceOf(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
   const wording = await wordingInForce(ctx, tx, creatorId)
-  return wording !== undefined && mayClaimPresence(wording.answeredBy)
+  return wording !== undefined && canClaimPresence(wording.answeredBy)
 }
 
 type Period = z.infer<typeof reportPeriod>

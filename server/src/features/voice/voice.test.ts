@@ -1,12 +1,12 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type AnyJson, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addWording, newWording } from '../../../test/compliance-fixture.ts'
 import { addCreator, addFan, ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
-let staff: Who
-let creator: Who
+let staff: TestUser
+let creator: TestUser
 let own = ''
 const today = new Date().toISOString().slice(0, 10)
 beforeAll(async () => {
@@ -72,7 +72,7 @@ test('a new proposal replaces the pending one', async () => {
 })
 
 describe('is rejected:', () => {
-  const propose = (who: Who, id: string, changes: AnyJson = {}) =>
+  const propose = (who: TestUser, id: string, changes: AnyJson = {}) =>
     t.send(who.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) })
 
   test('proposals by operators and creators, for another agency, without an account or with bad input', async () => {

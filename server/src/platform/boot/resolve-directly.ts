@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 type Context = { parentURL: string | undefined; conditions: string[] }
-type Resolved = { url: string; format: 'module'; shortCircuit: true }
+type ResolvedModule = { url: string; format: 'module'; shortCircuit: true }
 
 const esmFolders = new Map<string, boolean>()
 
@@ -10,7 +10,7 @@ const esmFolders = new Map<string, boolean>()
  * Node re-reads package.json for every file of an ESM package. A relative import inside one needs no lookup: the
  * path is known and the format is that of its folder. Everything else is left to Node.
  */
-export function resolveDirectly(specifier: string, context: Context): Resolved | undefined {
+export function resolveDirectly(specifier: string, context: Context): ResolvedModule | undefined {
   const { parentURL, conditions } = context
   if (!specifier.startsWith('.') || !parentURL?.includes('/node_modules/')) return undefined
   if (!conditions.includes('import')) return undefined

@@ -1,9 +1,9 @@
 import { and, eq, lt, or } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-type Place = readonly [at: string, id: string]
+type Position = readonly [at: string, id: string]
 
 /** The rest of a list, newest first, behind a place in it. */
-export function olderThan([at, id]: readonly [AnyPgColumn, AnyPgColumn], place: Place | null) {
+export function olderThan([at, id]: readonly [AnyPgColumn, AnyPgColumn], place: Position | null) {
   return place ? or(lt(at, place[0]), and(eq(at, place[0]), lt(id, place[1]))) : undefined
 }

@@ -32,10 +32,10 @@ export async function withScope<T>(
   return transaction(database, beginIn(agencyId), agencyId, work)
 }
 
-type InAgency = { agencyId: string; platform: { database: Database } }
+type AgencyContext = { agencyId: string; platform: { database: Database } }
 
 /** `withScope` for the agency of a request. */
-export function inScope<T>(ctx: InAgency, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inScope<T>(ctx: AgencyContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withScope(ctx.platform.database, ctx.agencyId, work)
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Answer, startTestApp, type TestApp } from '../../../test/app.ts'
+import { type ApiResponse, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan, ownCreator } from '../../../test/fans.ts'
 
 const MAX_MS = 5_000
@@ -28,7 +28,7 @@ const note = () =>
     body: { text: 'Hello' },
   })
 
-async function timed(call: () => Promise<Answer>): Promise<{ status: number; ms: number }> {
+async function timed(call: () => Promise<ApiResponse>): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now()
   const { status } = await call()
   return { status, ms: performance.now() - startedAt }

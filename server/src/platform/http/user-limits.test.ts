@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { limitOf, userLimits } from '@greenroom/contract/kit/limits.ts'
 import { isForConnectors } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type AnyInput, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyInput, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
@@ -12,7 +12,7 @@ import { ApiError } from './api-error.ts'
 import { createUserLimits } from './user-limits.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creatorId: string
 let fanId: string
 beforeAll(async () => {

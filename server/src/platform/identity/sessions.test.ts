@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
 import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
 const onA = async (token: string) => (await t.send(token, 'GET /auth/me')).status
 const onB = async (token: string) =>
   (await b.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
-const person = (role: Who['role'] = 'COMPLIANCE') =>
+const person = (role: TestUser['role'] = 'COMPLIANCE') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
 const bothHeard = () => Promise.all([t.platform.sessions.settled(), b.platform.sessions.settled()])
 
@@ -87,7 +87,7 @@ describe('revocation on a second node', () => {
 })
 
 describe('permissions apply to the next request', () => {
-  const change = async (who: Who, sql: string) => {
+  const change = async (who: TestUser, sql: string) => {
     await withScope(t.platform.database, who.agencyId, (tx) => tx.query(sql, [who.userId]))
     await bothHeard()
   }

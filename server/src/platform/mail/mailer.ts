@@ -34,11 +34,11 @@ export type Mailer = {
    */
   queue(tx: Tx, mail: Mail): Promise<string | null>
   /** Called on the sending node whenever a mail was sent, kept in the outbox or given up. */
-  onSettled(listener: Settled): void
+  onSettled(listener: OnSettled): void
   close(): Promise<void>
 }
 
-type Settled = (mail: { agencyId: string; onceKey: string }) => void
+type OnSettled = (mail: { agencyId: string; onceKey: string }) => void
 
 export type MailerOptions = {
   config: { smtpUrl: string | undefined; mailFrom: string; publicUrl: string }
@@ -56,7 +56,7 @@ const RETRY_PAUSES_MS = [0, 200, 1_000, 3_000, 6_000]
 export function createMailer({ config, database, jobs, log, retryDelay = 15 }: MailerOptions): Mailer {
   const smtp = config.smtpUrl ? createSmtp(config.smtpUrl, config.mailFrom) : null
 
-  const listeners: Settled[] = []
+  const listeners: OnSettled[] = []
 
   const send = async (agencyId: string, mailId: string, last: boolean): Promise<void> => {
     const mail = await withScope(database, agencyId, (tx) => claimMail(tx, mailId))

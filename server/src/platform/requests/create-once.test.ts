@@ -2,13 +2,13 @@ import { api } from '@greenroom/contract/api.ts'
 import type { EndpointSpec } from '@greenroom/contract/kit/endpoint.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AnyInput, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type AnyInput, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { newDocument } from '../../../test/compliance-fixture.ts'
 import { addCreator, addFan } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let creatorId: string
 let fanId: string
 beforeAll(async () => {

@@ -36,14 +36,14 @@ export async function copyToStorage(
   return result
 }
 
-type Hashed = { hash: string; size: number }
+type FileHash = { hash: string; size: number }
 
-async function isThere(storage: Storage, key: string, local: Hashed): Promise<boolean> {
+async function isThere(storage: Storage, key: string, local: FileHash): Promise<boolean> {
   if ((await storage.size(key)) !== local.size) return false
   return (await hashOf(await storage.read(key))).hash === local.hash
 }
 
-async function hashOf(source: Readable): Promise<Hashed> {
+async function hashOf(source: Readable): Promise<FileHash> {
   const hash = createHash('sha256')
   let size = 0
   for await (const chunk of source) {

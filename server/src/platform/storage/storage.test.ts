@@ -11,9 +11,9 @@ import type { Storage } from './storage.ts'
 
 /** What every storage promises. */
 
-type Opened = { storage: Storage; keys(): Promise<string[]>; close(): Promise<unknown> }
+type OpenedStorage = { storage: Storage; keys(): Promise<string[]>; close(): Promise<unknown> }
 
-async function openDisk(): Promise<Opened> {
+async function openDisk(): Promise<OpenedStorage> {
   const root = await mkdtemp(join(tmpdir(), 'greenroom-disk-'))
   return {
     storage: createDiskStorage(root),
@@ -27,7 +27,7 @@ async function openDisk(): Promise<Opened> {
   }
 }
 
-async function openS3(): Promise<Opened> {
+async function openS3(): Promise<OpenedStorage> {
   const { settings, keys, stop } = await startS3()
   return { storage: createS3Storage(settings, { partBytes: 5 * 1024 * 1024 }), keys, close: stop }
 }
@@ -38,7 +38,7 @@ describe.each([
   ['disk', openDisk],
   ['S3', openS3],
 ] as const)('%s:', (_, open) => {
-  let opened: Opened
+  let opened: OpenedStorage
   let storage: Storage
   beforeAll(async () => {
     opened = await open()

@@ -5,13 +5,13 @@ const LOCK_TIMEOUT_MS = 10_000
 /** In tus's own error shape: clients retry. */
 const BUSY = { status_code: 409, body: 'Another request is sending to this upload' }
 
-type Held = { requestRelease: () => void; free: Promise<void> }
+type HeldLock = { requestRelease: () => void; free: Promise<void> }
 
 /**
  * One request at a time per upload; a new request asks the current one to stop. The package's own lock busy-waits.
  */
 export function createUploadLocks(timeoutMs = LOCK_TIMEOUT_MS): Locker {
-  const locks = new Map<string, Held>()
+  const locks = new Map<string, HeldLock>()
 
   const newLock = (id: string): Lock => {
     let release = () => {}

@@ -21,7 +21,7 @@ import { lazyPart } from '../../ui/lazy-part.ts'
 import { LazySection } from '../../ui/lazy-section.tsx'
 import { ForbiddenState } from '../../ui/states.tsx'
 import { SettingsNav } from './settings-nav.tsx'
-import { maySee, type SettingsSectionId, settingsSections } from './settings-sections.ts'
+import { canSee, type SettingsSectionId, settingsSections } from './settings-sections.ts'
 
 export const meta = () => [{ title: titleOf('Settings') }]
 
@@ -104,7 +104,7 @@ export default function SettingsPage() {
             hidden={section.id !== current.id}
             aria-label={section.name}
             className={`min-w-0 flex-col gap-5 ${section.id === current.id ? 'flex' : ''} ${wide.has(section.id) ? '' : 'max-w-180'}`}>
-            {maySee(section, user.role) ? (
+            {canSee(section, user.role) ? (
               panels[section.id]()
             ) : (
               <Card>

@@ -210,7 +210,7 @@ const settingsLinks: readonly SettingsLink[] = [
 type SettingsSection = (typeof settingsSections)[number]
 export type SettingsSectionId = SettingsSection['id']
 
-export function maySee(section: SettingsSection, role: Role): boolean {
+export function canSee(section: SettingsSection, role: Role): boolean {
   return !('needs' in section) || may(role, section.needs)
 }
 
@@ -225,7 +225,7 @@ export function settingsMenu(role: Role) {
       group,
       entries: [
         ...settingsSections
-          .filter((section) => section.group === group && maySee(section, role))
+          .filter((section) => section.group === group && canSee(section, role))
           .map(({ id, name, icon }) => ({ id, name, icon, to: settingsPath(id) })),
         ...settingsLinks
           .filter((link) => link.group === group && may(role, link.needs))

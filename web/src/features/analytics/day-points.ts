@@ -7,14 +7,14 @@ export const metrics = ['revenue', 'agencyShare', 'newFans', 'perPayingFan'] as 
 export type Metric = (typeof metrics)[number]
 
 type Day = AnalyticsOverview['days'][number]
-type RowsOf = (from: string, to: string) => string
+type RowsPath = (from: string, to: string) => string
 
 /** One point per day, or per week over a year, which is unreadable by day. Averages cannot be added up by week. */
 export function pointsOf(
   days: readonly Day[],
   metric: Metric,
   period: AnalyticsPeriod,
-  rowsOf: RowsOf,
+  rowsOf: RowsPath,
 ): LinePoint[] {
   if (period === '1y' && metric !== 'perPayingFan')
     return weeks(days).map((week) => weekPoint(week, metric, rowsOf))
@@ -40,7 +40,11 @@ export function weeks<T>(days: readonly T[]): T[][] {
   return all
 }
 
-function weekPoint(week: readonly Day[], metric: Exclude<Metric, 'perPayingFan'>, rowsOf: RowsOf): LinePoint {
+function weekPoint(
+  week: readonly Day[],
+  metric: Exclude<Metric, 'perPayingFan'>,
+  rowsOf: RowsPath,
+): LinePoint {
   const [first, last] = [week[0] as Day, week.at(-1) as Day]
   const sum = (of: (day: Day) => number) =>
     Math.round(week.reduce((all, day) => all + of(day), 0) * 100) / 100

@@ -1,7 +1,7 @@
 import {
+  canBecomeCreator,
   canChangeStatus,
   canFollowUp,
-  mayBecomeCreator,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
 import type { ApplicationDetail } from '@greenroom/contract/features/applications/review.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -52,7 +52,7 @@ export function useSeen({ application, open }: Pick<MoveDialogProps, 'applicatio
 }
 
 export function isOpenTo(kind: MoveKind, { status, creator }: ApplicationDetail): boolean {
-  if (kind === 'creator') return mayBecomeCreator(status) && creator === null
+  if (kind === 'creator') return canBecomeCreator(status) && creator === null
   const to = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
   return canChangeStatus(status, to[kind]) || (canFollowUp(status, to[kind]) && creator === null)
 }

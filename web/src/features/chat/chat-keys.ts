@@ -36,7 +36,7 @@ const letters: Record<string, ChatAction> = {
   i: 'new-suggestion',
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
   isTyping: boolean
   /** A dialog, menu or list box is open and handles keys itself. */
   isCovered: boolean
@@ -50,7 +50,7 @@ export function actionFor({
   altKey,
   isTyping,
   isCovered,
-}: Pressed): ChatAction | null {
+}: KeyPress): ChatAction | null {
   if (ctrlKey || metaKey || altKey || isCovered) return null
   if (isTyping) return key === 'Escape' ? 'leave-field' : null
   if (/^[1-4]$/.test(key)) return `reply-${Number(key)}`

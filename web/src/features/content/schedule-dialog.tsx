@@ -18,13 +18,13 @@ type ScheduleDialogProps = {
   onClose: () => void
 }
 
-type Typed = { at: string }
+type ScheduleValues = { at: string }
 
 /** A time typed in the agency's zone, as an instant. */
-const timeSchema = (zone: string): Schema<Typed, Typed> => ({
-  _zod: {} as Schema<Typed, Typed>['_zod'],
+const timeSchema = (zone: string): Schema<ScheduleValues, ScheduleValues> => ({
+  _zod: {} as Schema<ScheduleValues, ScheduleValues>['_zod'],
   safeParse(values) {
-    const at = fromLocalInput(zone, (values as Typed).at)
+    const at = fromLocalInput(zone, (values as ScheduleValues).at)
     const message =
       at === null
         ? 'Enter a date and time.'

@@ -56,9 +56,9 @@ function Effects(effects: z.infer<typeof archiveEffects>) {
   )
 }
 
-type Ends = Pick<z.infer<typeof archiveEffects>, 'operators' | 'endsSignIn' | 'revokesInvitation'>
+type ArchiveEffects = Pick<z.infer<typeof archiveEffects>, 'operators' | 'endsSignIn' | 'revokesInvitation'>
 
-export function endings({ operators, endsSignIn, revokesInvitation }: Ends): string[] {
+export function endings({ operators, endsSignIn, revokesInvitation }: ArchiveEffects): string[] {
   const ends = [
     ...(endsSignIn ? ['Their account: all sessions are signed out'] : []),
     ...(revokesInvitation ? ['The open invitation'] : []),

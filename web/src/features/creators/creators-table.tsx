@@ -5,13 +5,13 @@ import { useMedia } from '../../ui/use-media.ts'
 import { type CreatorView, sortedBy } from './creator-filters.ts'
 import { CreatorPhoneRow, CreatorRow, PHONE_ROW, ROW, type RowState } from './creator-row.tsx'
 
-type Shows = Pick<RowState, 'mayEdit' | 'hasMenu' | 'canSeeRevenue' | 'canSeeOperators' | 'zone'>
+type RowOptions = Pick<RowState, 'mayEdit' | 'hasMenu' | 'canSeeRevenue' | 'canSeeOperators' | 'zone'>
 
 type CreatorsTableProps = {
   rows: readonly Creator[]
   total: number | null
   view: CreatorView
-  shows: Shows
+  shows: RowOptions
   busy: boolean
   hasMore: boolean
   onNearEnd: () => void
@@ -92,7 +92,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
   )
 }
 
-function Columns({ canSeeRevenue, mayEdit, hasMenu }: Shows) {
+function Columns({ canSeeRevenue, mayEdit, hasMenu }: RowOptions) {
   return (
     <colgroup>
       <col />

@@ -19,7 +19,7 @@ type CreatorAction =
 
 type ActionInput = { reason?: string; email?: string }
 
-type Known = {
+type CreatorRef = {
   done: string | ((input: ActionInput) => string)
   failed: string
   undo?: CreatorAction
@@ -31,7 +31,7 @@ const confirmEmail = ({ id }: ActionTarget, { email = '' }: ActionInput) =>
 
 const restore = ({ id }: ActionTarget) => api('POST /creators/{id}/restore', { params: { id } })
 
-const actions: Record<CreatorAction, Known> = {
+const actions: Record<CreatorAction, CreatorRef> = {
   pause: {
     done: 'paused',
     failed: 'Could not pause',

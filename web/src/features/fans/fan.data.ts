@@ -48,7 +48,7 @@ export const addNote = (id: string, body: { id: string; text: string }) =>
 export const deleteNote = (id: string, noteId: string) =>
   api('DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
 
-type Named = { id: string; username: string }
+type FanRef = { id: string; username: string }
 type FanAction = 'block' | 'unblock' | 'archive' | 'restore'
 
 const actions: Record<
@@ -82,7 +82,7 @@ const actions: Record<
 }
 
 /** Block, unblock, archive and restore, with a toast and Undo. */
-export function useFanAction({ id, username }: Named) {
+export function useFanAction({ id, username }: FanRef) {
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: ({ action, reason }: { action: FanAction; reason?: string; undoing?: boolean }) =>

@@ -178,7 +178,7 @@ export default function FansPage() {
         hasMore={list.hasNextPage}
         total={total}
         view={view}
-        mayExport={canManage}
+        canExport={canManage}
       />
       {menu.element}
       {canManage && (

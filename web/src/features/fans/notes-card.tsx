@@ -18,13 +18,13 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
   const [writing, setWriting] = useState(false)
   const { hidden, remove } = useDeleteNote(fanId)
   const shown = (notes.data ?? []).filter((note) => !hidden.has(note.id))
-  const mayNote = may(role, 'fans:note')
+  const canNote = may(role, 'fans:note')
   return (
     <Card>
       <CardHeader
         title="Notes"
         action={
-          mayNote && (
+          canNote && (
             <Button size="sm" variant="ghost" icon={Plus} onClick={() => setWriting(true)}>
               Add note
             </Button>
@@ -40,7 +40,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
       {notes.data && shown.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No notes yet">
-            {mayNote
+            {canNote
               ? 'Add birthdays, preferences or anything your team should know.'
               : 'There are no notes about this fan.'}
           </EmptyState>
@@ -52,7 +52,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
             key={note.id}
             note={note}
             zone={zone}
-            {...(mayNote && (note.isMine || may(role, 'fans:manage')) && { onDelete: () => remove(note) })}
+            {...(canNote && (note.isMine || may(role, 'fans:manage')) && { onDelete: () => remove(note) })}
           />
         ))}
       </ul>

@@ -21,14 +21,14 @@ type SelectionBarProps = {
   hasMore: boolean
   total: number | null
   view: FanView
-  mayExport: boolean
+  canExport: boolean
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US')
 const inWords = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} fans`)
 
 /** Bulk actions at the bottom of the list. */
-export function SelectionBar({ selection, loaded, hasMore, total, view, mayExport }: SelectionBarProps) {
+export function SelectionBar({ selection, loaded, hasMore, total, view, canExport }: SelectionBarProps) {
   const client = useQueryClient()
   const [action, setAction] = useState<'add' | 'remove' | null>(null)
   const { fans, isAllMatching } = selection
@@ -77,7 +77,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, mayExpor
         Add tag
       </Button>
       <Button onClick={() => ask('remove')}>Remove tag</Button>
-      {mayExport &&
+      {canExport &&
         (isAllMatching ? (
           <ExportFansButton view={view} disabled={false} label="Export selected" />
         ) : (

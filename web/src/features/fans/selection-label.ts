@@ -1,9 +1,9 @@
 import { formatCount } from '../../ui/count.ts'
 
-type Picked = { picked: number; isAllLoaded: boolean; isAllMatching: boolean; total: number | null }
+type SelectionSize = { picked: number; isAllLoaded: boolean; isAllMatching: boolean; total: number | null }
 
 /** Tells loaded rows from all matching fans. */
-export function selectionLabel({ picked, isAllLoaded, isAllMatching, total }: Picked): string {
+export function selectionLabel({ picked, isAllLoaded, isAllMatching, total }: SelectionSize): string {
   if (isAllMatching)
     return total === null ? 'All matching fans selected' : `All ${formatCount(total)} matching fans selected`
   return `${formatCount(picked)} ${isAllLoaded ? 'loaded fans selected' : 'selected'}`

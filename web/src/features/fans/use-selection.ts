@@ -16,11 +16,11 @@ export type Selection = {
   clear: () => void
 }
 
-type Picked = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
+type PickedFans = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching: boolean }
 
 /** The selection; it resets when the list changes. */
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
-  const [picked, setPicked] = useState<Picked>({ list: listKey, fans: new Map(), isAllMatching: false })
+  const [picked, setPicked] = useState<PickedFans>({ list: listKey, fans: new Map(), isAllMatching: false })
   const anchor = useRef<number | null>(null)
   const here = () => new Map(rows.map((fan) => [fan.id, fan]))
   const isAllMatching = picked.list === listKey && picked.isAllMatching

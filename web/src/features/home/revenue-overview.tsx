@@ -86,9 +86,9 @@ const tones = { up: 'text-good-ink', down: 'text-rose-ink', none: 'text-ink-2' }
 function Months({ revenue: { thisMonth, lastMonth, lastMonthToDate, to } }: { revenue: HomeRevenue }) {
   const percent = percentChange(thisMonth, lastMonthToDate)
   const growth = percent === null ? null : growthLabel(percent)
-  const mayOpen = may(useUser().role, 'analytics:read')
+  const canOpen = may(useUser().role, 'analytics:read')
   const rows = (first: string, last: string) =>
-    mayOpen ? `/dashboard/analytics/transactions?from=${first}&to=${last}` : undefined
+    canOpen ? `/dashboard/analytics/transactions?from=${first}&to=${last}` : undefined
   return (
     <dl className="flex flex-wrap gap-x-9 gap-y-3">
       <Figure label="This month" value={formatMoney(thisMonth)} to={rows(addMonths(to, 0), to)} />

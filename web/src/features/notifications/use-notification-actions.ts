@@ -16,7 +16,7 @@ import {
   without,
 } from './trash.ts'
 
-type Act = {
+type NotificationAction = {
   call: () => Promise<unknown>
   change: Change
   /** Reverts the change. */
@@ -48,7 +48,7 @@ export function useNotificationActions(): NotificationActions {
     mutationKey: NOTIFICATIONS,
     // In sequence: an Undo must not overtake its action.
     scope: { id: 'notifications' },
-    mutationFn: ({ call }: Act) => call(),
+    mutationFn: ({ call }: NotificationAction) => call(),
     onMutate: async ({ change, unread }) => {
       const stopped = client.cancelQueries({ queryKey: NOTIFICATIONS })
       applyToCache(client, change, unread)

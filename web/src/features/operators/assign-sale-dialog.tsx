@@ -15,14 +15,14 @@ import { toast } from '../../ui/toast.tsx'
 import { assignSale, peopleQuery, refreshOperators } from './operators.data.ts'
 import { formatCents } from './operators-labels.ts'
 
-type Typed = { to: string; reason: string }
+type AssignSaleValues = { to: string; reason: string }
 type Body = { holder: SaleHolder; userId?: string; reason: string }
 
 /** One list for people, the creator and nobody. */
-const schema: Schema<Typed, Body> = {
-  _zod: {} as Schema<Typed, Body>['_zod'],
+const schema: Schema<AssignSaleValues, Body> = {
+  _zod: {} as Schema<AssignSaleValues, Body>['_zod'],
   safeParse(values) {
-    const { to, reason } = values as Typed
+    const { to, reason } = values as AssignSaleValues
     const parsed = assignSaleBody.shape.reason.safeParse(reason)
     const issues = [
       ...(to ? [] : [{ path: ['to'], code: 'custom', message: 'Choose who the sale belongs to.' }]),
@@ -48,7 +48,7 @@ export function AssignSaleDialog({ sale, onClose }: AssignSaleDialogProps) {
     { value: 'CREATOR', label: `${sale.creator.name} (the creator)` },
     { value: 'NOBODY', label: 'Nobody' },
   ].filter(({ value }) => value !== current)
-  const form = useSaveForm<Typed, Body>({
+  const form = useSaveForm<AssignSaleValues, Body>({
     schema,
     defaultValues: { to: '', reason: '' },
     save: async (body) => {

@@ -2,17 +2,17 @@ import { correctShiftBody } from '@greenroom/contract/features/operators/shifts.
 import type { Schema } from '../../platform/form.ts'
 import { fromLocalInput } from '../../platform/local-time.ts'
 
-type Typed = { startedAt: string; endedAt: string; reason: string }
+type ShiftValues = { startedAt: string; endedAt: string; reason: string }
 type Times = { startedAt: string; endedAt: string; reason: string }
 
-const issue = (field: keyof Typed, message: string) => ({ path: [field], code: 'custom', message })
+const issue = (field: keyof ShiftValues, message: string) => ({ path: [field], code: 'custom', message })
 
 /** Times typed in the agency's zone, as instants. */
-export function shiftTimesSchema(zone: string): Schema<Typed, Times> {
+export function shiftTimesSchema(zone: string): Schema<ShiftValues, Times> {
   return {
-    _zod: {} as Schema<Typed, Times>['_zod'],
+    _zod: {} as Schema<ShiftValues, Times>['_zod'],
     safeParse(values) {
-      const typed = values as Typed
+      const typed = values as ShiftValues
       const [startedAt, endedAt] = [
         fromLocalInput(zone, typed.startedAt),
         fromLocalInput(zone, typed.endedAt),

@@ -1,5 +1,5 @@
 import type { Invitation } from '@greenroom/contract/features/team/team.schema.ts'
-import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 import { MailWarning } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../ui/badge.tsx'
@@ -23,7 +23,7 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
             key={invitation.id}
             invitation={invitation}
             zone={zone}
-            changeable={mayGrant(role, invitation.role)}
+            changeable={canGrant(role, invitation.role)}
             onRevoke={() => {
               setAsked(invitation)
               setOpen(true)

@@ -1,6 +1,6 @@
 import type { Invitation, Member } from '@greenroom/contract/features/team/team.schema.ts'
 import { invitableRoles } from '@greenroom/contract/features/team/team.schema.ts'
-import { mayGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
+import { canGrant, type Role, roleNames } from '@greenroom/contract/kit/permissions.ts'
 
 export type StaffRole = (typeof invitableRoles)[number]
 
@@ -16,7 +16,7 @@ export const roleDescriptions: Record<StaffRole, string> = {
 /** Roles the actor can grant: none above their own, and super admins in the house agency only. */
 export function grantableRoles(actor: Role, isHouse: boolean): { value: StaffRole; label: string }[] {
   return invitableRoles
-    .filter((role) => mayGrant(actor, role) && (role !== 'SUPER_ADMIN' || isHouse))
+    .filter((role) => canGrant(actor, role) && (role !== 'SUPER_ADMIN' || isHouse))
     .map((value) => ({ value, label: roleNames[value] }))
 }
 

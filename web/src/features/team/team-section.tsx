@@ -21,14 +21,14 @@ import { grantableRoles, openInvitations } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
 /** The open dialog and its member; `turn` gives each opening a fresh dialog. */
-type Asked = { member: Member; act: DialogAction; turn: number }
+type OpenDialog = { member: Member; act: DialogAction; turn: number }
 
 export function TeamSection({ user }: { user: SessionUser }) {
   const { agency, role } = user
   const members = useQuery(membersQuery)
   const acting = useMemberAction()
   const [inviting, setInviting] = useCreateParam('invitation')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [asking, setAsking] = useState(false)
   const roles = grantableRoles(role, agency.isHouse)
 

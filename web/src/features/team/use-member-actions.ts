@@ -7,13 +7,13 @@ import { toast } from '../../ui/toast.tsx'
 import { afterTeamChange, assignCreators } from './team.data.ts'
 import { isEmailChange, memberName, type StaffRole } from './team-labels.ts'
 
-type ActOn = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
+type MemberRef = Pick<Member, 'id' | 'name' | 'email' | 'confirmableEmail'>
 
 export type MemberRequest =
   | { act: 'suspend' | 'reinstate' | 'remove' | 'resetTwoFactor' | 'confirmEmail' }
   | { act: 'changeRole'; role: StaffRole; from?: Pick<Member, 'role' | 'creators'> }
   | { act: 'assign'; creatorIds: string[]; from?: string[] }
-type MemberAction = MemberRequest & { member: ActOn }
+type MemberAction = MemberRequest & { member: MemberRef }
 
 function run(action: MemberAction): Promise<unknown> {
   const params = { id: action.member.id }

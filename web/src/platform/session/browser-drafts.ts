@@ -1,5 +1,5 @@
 import { sharedStorage } from '../storage.ts'
-import { uploadDatabaseName } from '../uploads/kept-files-name.ts'
+import { uploadDatabaseName } from '../uploads/stored-files-name.ts'
 
 /** Keys of unsent text begin like this; each names its author. Waiting messages (`outbox:`) stay until they are sent. */
 const prefixes = (userId: string) => [

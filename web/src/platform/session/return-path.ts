@@ -4,12 +4,12 @@ import { tabStorage } from '../storage.ts'
 // Per tab and not in the URL, so an outside link cannot set the target.
 const KEY = 'returnTo'
 
-type Remembered = { path: string; userId: string | null }
+type RememberedPath = { path: string; userId: string | null }
 
 /** Remembers the interrupted dashboard path and its user, if known. */
 export function rememberPath(path: string, userId: string | null = null): void {
   if (!isDashboardPath(path)) return
-  tabStorage.write(KEY, JSON.stringify({ path, userId } satisfies Remembered))
+  tabStorage.write(KEY, JSON.stringify({ path, userId } satisfies RememberedPath))
 }
 
 export function clearReturnPath(): void {
@@ -33,7 +33,7 @@ export function isDashboardPath(path: string): boolean {
   return /^\/dashboard(?:[/?#]|$)/.test(path)
 }
 
-function parse(stored: string | null): Remembered | null {
+function parse(stored: string | null): RememberedPath | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null || !('path' in value)) return null

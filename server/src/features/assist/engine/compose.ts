@@ -11,7 +11,7 @@ import { findTopic } from './topics.ts'
 import { detectLanguage, plain } from './words.ts'
 
 type Frame = { language: string; key: string; tone: string; text: string }
-export type Recognized = {
+export type RecognizedMessage = {
   intent: Intent
   english: string
   language: string
@@ -95,7 +95,7 @@ const voiceTones: [RegExp, string[]][] = [
 /** Four answers at most, in different tones, the best one first. */
 export function compose(
   input: EngineInput,
-  { intent: recognized, english, language, sure = 1, isSad = false, unclear: guess }: Recognized,
+  { intent: recognized, english, language, sure = 1, isSad = false, unclear: guess }: RecognizedMessage,
   random: () => number = Math.random,
 ): Composed {
   const { persona, fan } = input
@@ -147,8 +147,8 @@ export function compose(
     echo_start: lead?.echo ? capital(lead.echo) : null,
     ...priceSlots,
   }
-  const isGrave = serious.has(intent) || only !== undefined
-  const preferredTones = isGrave
+  const isSerious = serious.has(intent) || only !== undefined
+  const preferredTones = isSerious
     ? ['caring', 'warm']
     : voiceTones.filter(([pattern]) => pattern.test(persona.voice)).flatMap(([, tones]) => tones)
   const quiet = intent === 'bad_news' && !only ? find((key) => key === 'quiet.no_talk') : undefined
@@ -185,7 +185,7 @@ export function compose(
     key,
     segments: splitMessage(input.message).length,
     at: segmentsOf(key, intent, points, input.message),
-    isGrave,
+    isSerious,
     isSale: sale.has(intent),
   }
   const parts = only || unclear ? [] : partsFor(points, main, language, slots, random)
@@ -200,7 +200,7 @@ export function compose(
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
     const text = fill(frame.text, slots)
     const fullText = parts.reduce(joinPart, text)
-    const content = dress(fullText, frame, isGrave, intent, input, random)
+    const content = dress(fullText, frame, isSerious, intent, input, random)
     // In a crisis the same words again are better than others.
     const avoided = frame.key === 'any.crisis' ? [] : input.avoid
     if (unsafeReason(content) || avoided.some((earlier) => isRepeat(content, earlier))) continue
@@ -254,7 +254,7 @@ const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 function dress(
   text: string,
   { key, tone, language }: Frame,
-  isGrave: boolean,
+  isSerious: boolean,
   intent: Intent,
   { persona }: EngineInput,
   random: () => number,
@@ -263,9 +263,9 @@ function dress(
     persona.donts.some((rule) => /emoji/i.test(rule)) ||
     intent === 'insult' ||
     /^any\.(crisis|unclear)/.test(key)
-  const max = noEmoji ? 0 : isGrave ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
+  const max = noEmoji ? 0 : isSerious ? Math.min(persona.emojiLevel, 1) : persona.emojiLevel
   const count = max === 1 ? Math.round(random()) : Math.max(0, max - 1)
-  const choices = emoji[isGrave ? 'caring' : tone] ?? []
+  const choices = emoji[isSerious ? 'caring' : tone] ?? []
   const start = Math.floor(random() * choices.length)
   const marks = Array.from(
     { length: Math.min(count, choices.length) },
@@ -274,6 +274,6 @@ function dress(
   const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
   const says = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
-  const signs = !isGrave && !plain(text).includes(says) && intent === 'goodbye' && language === 'en'
+  const signs = !isSerious && !plain(text).includes(says) && intent === 'goodbye' && language === 'en'
   return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
 }

@@ -77,7 +77,7 @@ export type EngineReply =
   | { id: number; result: EngineAnswer | Float32Array[] }
   | { id: number; error: string }
 
-type Waiting = { resolve(result: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
+type PendingCall = { resolve(result: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
 
 export class EngineBusyError extends Error {
   constructor() {
@@ -87,7 +87,7 @@ export class EngineBusyError extends Error {
 
 /** Runs the engine in a worker thread, which starts with the first request and again after a crash. */
 export async function startEngine(): Promise<Engine> {
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingCall>()
   let worker: Worker | undefined
   let lastId = 0
 
@@ -114,7 +114,7 @@ export async function startEngine(): Promise<Engine> {
     return started
   }
 
-  function take(id: number): Waiting | undefined {
+  function take(id: number): PendingCall | undefined {
     const request = waiting.get(id)
     waiting.delete(id)
     clearTimeout(request?.timer)

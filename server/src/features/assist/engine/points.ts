@@ -134,12 +134,19 @@ export const intentOf = ({ key }: Point): Intent => {
   return isIntent(intent) ? intent : 'small_talk'
 }
 
-type Main = { intent: Intent; key: string; segments: number; at: number[]; isGrave: boolean; isSale: boolean }
+type Main = {
+  intent: Intent
+  key: string
+  segments: number
+  at: number[]
+  isSerious: boolean
+  isSale: boolean
+}
 
 /** Short answers to what the main answer leaves open: what he told, or up to two of his other questions. */
 export function partsFor(
   found: Point[],
-  { intent, key: answered, segments, at, isGrave, isSale }: Main,
+  { intent, key: answered, segments, at, isSerious, isSale }: Main,
   language: string,
   slots: Slots,
   random: () => number,
@@ -160,7 +167,7 @@ export function partsFor(
     if (chosen.some((part) => part.key === key)) continue
     if (key === 'asks_custom' && /custom|personali|persönlich/i.test(label ?? '')) continue
     if (key === 'small_talk.told' && !/ask_me|how_was|plans|making|sleep/.test(answered)) continue
-    if (isGrave && /^(small_talk|compliment|thanks)/.test(key)) continue
+    if (isSerious && /^(small_talk|compliment|thanks)/.test(key)) continue
     const part = pickPart(key, language, { ...slots, echo, echo_start: echo && capital(echo) }, random)
     if (!part || (chosen.length > 0 && part.place === 'before')) continue
     chosen.push(part)

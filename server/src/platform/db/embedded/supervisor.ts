@@ -12,13 +12,13 @@ export type EmbeddedLog = {
   error(message: string): void
 }
 
-type Parts = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
+type SupervisorParts = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
 
 const PAUSES = [0, 250, 1_000, 3_000, 10_000]
 const STABLE_AFTER_MS = 60_000
 
 /** Keeps one PostgreSQL running until stopped; restarts it when it dies. */
-export async function superviseServer(parts: Parts): Promise<{ stop(): Promise<void> }> {
+export async function superviseServer(parts: SupervisorParts): Promise<{ stop(): Promise<void> }> {
   const { folder, binaries, settings, log } = parts
   let stopping = false
   const stopRequest = new AbortController()

@@ -19,7 +19,7 @@ type ClosedNoteProps = {
   name: string
   why: keyof typeof ways
   /** Whether the user may unblock, restore or release. */
-  mayOpen: boolean
+  canOpen: boolean
 }
 
 const ways = {
@@ -48,7 +48,7 @@ const ways = {
 }
 
 /** Replaces the composer while the fan is blocked or archived, or the conversation locked. */
-export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
+export function ClosedNote({ fanId, name, why, canOpen }: ClosedNoteProps) {
   const way = ways[why]
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -70,7 +70,7 @@ export function ClosedNote({ fanId, name, why, mayOpen }: ClosedNoteProps) {
   return (
     <div className="flex flex-none flex-wrap items-center gap-3 border-line border-t bg-sunken px-5 py-3">
       <p className="min-w-0 flex-1 text-13 text-ink-2">{way.note(name)}</p>
-      {mayOpen && (
+      {canOpen && (
         <Button busy={busy} onClick={() => void open()}>
           {way.act}
         </Button>

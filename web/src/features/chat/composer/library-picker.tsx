@@ -20,7 +20,7 @@ import { ResendDialog } from './resend-dialog.tsx'
 
 export type LibraryPickerProps = { fanId: string; onClose: () => void }
 
-type Chosen = { item: FanItem; price: string }
+type ChosenItem = { item: FanItem; price: string }
 
 const typeLabels: Record<ContentType | 'ALL', string> = {
   ALL: 'All',
@@ -35,7 +35,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
   const isBlurred = useBrowserChoice(blurChoice)
   const [search, setSearch] = useState('')
   const [type, setType] = useState<ContentType | 'ALL'>('ALL')
-  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenItem[]>([])
   const [bundlePrice, setBundlePrice] = useState<string | null>(null)
   const [asked, setAsked] = useState<FanItem | null>(null)
   const items = useInfiniteQuery(fanItemsQuery(fanId, { search, type: type === 'ALL' ? null : type }))
@@ -154,7 +154,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
 }
 
 /** The sum of the items' prices. */
-function bundleSuggestion(chosen: readonly Chosen[]): string {
+function bundleSuggestion(chosen: readonly ChosenItem[]): string {
   const sum = chosen.reduce((total, { item }) => total + (item.price ?? 0), 0)
   return sum === 0 ? '' : String(Math.round(sum * 100) / 100)
 }

@@ -41,9 +41,9 @@ test('a new item sorts after all queued ones, even if the clock was set back', (
   ])
 })
 
-type Answer = Message | Error
+type SendResult = Message | Error
 /** A browser with one storage, any number of tabs and a scripted server. */
-function browser(responses: Record<string, Answer[]>, openTabs: string[] = []) {
+function browser(responses: Record<string, SendResult[]>, openTabs: string[] = []) {
   const queue = new Map<string, OutboxItem>()
   const sent: string[] = []
   const locks = new Map<string, Promise<void>>()

@@ -20,19 +20,19 @@ type FanNotesProps = {
   name: string
   notes: ChatProfile['notes']
   zone: string
-  mayNote: boolean
+  canNote: boolean
 }
 
 /** Unsaved notes, kept while another conversation is open. */
 const unsaved = new Map<string, string>()
 
-export function FanNotes({ fanId, name, notes, zone, mayNote }: FanNotesProps) {
+export function FanNotes({ fanId, name, notes, zone, canNote }: FanNotesProps) {
   const [isWriting, setIsWriting] = useState(() => unsaved.has(fanId))
   return (
     <>
       <div className="mt-4 mb-1 flex min-h-7 items-center justify-between gap-2">
         <h4 className="font-medium text-12 text-ink-3">Notes</h4>
-        {mayNote && !isWriting && (
+        {canNote && !isWriting && (
           <Button
             size="sm"
             variant="ghost"

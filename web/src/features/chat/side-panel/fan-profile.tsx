@@ -20,7 +20,7 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
   const { profile } = detail
   const zone = user.agency.timeZone
   const name = fanNameOf(profile)
-  const mayNote = may(user.role, 'fans:note')
+  const canNote = may(user.role, 'fans:note')
   return (
     <section aria-label={`${name}’s profile`} className="px-4 pt-4 pb-5">
       <div className="grid grid-cols-[44px_minmax(0,1fr)] items-center gap-x-3">
@@ -85,13 +85,13 @@ export function FanProfile({ detail, user, onLeave }: FanProfileProps) {
           </ul>
         </>
       )}
-      <FanNotes fanId={detail.id} name={name} notes={profile.notes} zone={zone} mayNote={mayNote} />
+      <FanNotes fanId={detail.id} name={name} notes={profile.notes} zone={zone} canNote={canNote} />
       <div className="mt-5 flex flex-wrap items-center justify-between gap-2">
         <Link to={`/dashboard/fans/${detail.id}`} className="link inline-flex items-center gap-1 text-13">
           Open fan page
           <ArrowUpRight aria-hidden="true" className="size-3.5" />
         </Link>
-        {mayNote && <BlockButton fan={profile} onLeave={onLeave} />}
+        {canNote && <BlockButton fan={profile} onLeave={onLeave} />}
       </div>
     </section>
   )

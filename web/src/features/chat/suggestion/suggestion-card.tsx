@@ -16,9 +16,9 @@ type SuggestionCardProps = {
 
 /** A reply to the fan's latest message. It goes into the composer, never out by itself. */
 export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
-  const { data, error, isFetching, refetch, message, isWanted, isLoaded } = useSuggestion(detail)
-  const shown = isWanted && message ? data : undefined
-  const isWaiting = !isLoaded || (isWanted && isFetching)
+  const { data, error, isFetching, refetch, message, needsSuggestion, isLoaded } = useSuggestion(detail)
+  const shown = needsSuggestion && message ? data : undefined
+  const isWaiting = !isLoaded || (needsSuggestion && isFetching)
   return (
     <section aria-labelledby="ai-suggestion" className="px-4 pt-3 pb-4">
       <div className="flex min-h-7 items-center gap-2">
@@ -28,7 +28,7 @@ export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
         </h3>
         {shown && <small className="text-12 text-ink-3">{engineNames[shown.engine]}</small>}
       </div>
-      {isWanted && error && !isFetching && <Problem error={error} onRetry={() => void refetch()} />}
+      {needsSuggestion && error && !isFetching && <Problem error={error} onRetry={() => void refetch()} />}
       {shown && message && (
         <SuggestionOptions
           key={shown.suggestionId}
@@ -43,7 +43,7 @@ export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
           <SkeletonLines lines={4} />
         </div>
       )}
-      {isLoaded && !isWanted && <Note>AI suggestions will appear when you receive a message</Note>}
+      {isLoaded && !needsSuggestion && <Note>AI suggestions will appear when you receive a message</Note>}
     </section>
   )
 }

@@ -14,8 +14,8 @@ type SuggestionStripProps = {
 
 /** With one pane at a time: the suggestion above the composer; its text opens the panel. */
 export function SuggestionStrip({ detail, disabled, onShowAll }: SuggestionStripProps) {
-  const { data, error, isFetching, isWanted, refetch } = useSuggestion(detail)
-  if (!isWanted || (isApiError(error, 'refused') && !isFetching)) return null
+  const { data, error, isFetching, needsSuggestion, refetch } = useSuggestion(detail)
+  if (!needsSuggestion || (isApiError(error, 'refused') && !isFetching)) return null
   const hasFailed = error !== null && !isFetching
   return (
     <section

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { api } from '../../../platform/api.ts'
 import { isApiError } from '../../../platform/api-error.ts'
 import { useThread } from '../timeline/threads.ts'
-import { type LatestMessage, latestFrom } from './message-to-answer.ts'
+import { type LatestMessage, latestFrom } from './latest-message.ts'
 
 /** Conversations that are only passed by ask for nothing. */
 const ASK_DELAY_MS = 250
@@ -33,9 +33,9 @@ export function useSuggestion({ id, creator, locked }: ConversationDetail) {
   // The newest messages are not loaded while older ones are read.
   const latest = timeline.newer ? known : latestFrom(timeline.messages)
   if (latest.message?.id !== known.message?.id || latest.isAnswered !== known.isAnswered) setKnown(latest)
-  const isWanted = latest.message !== null && !latest.isAnswered && !locked
-  const query = useQuery({ ...suggestionQuery(id, creator.id, latest.message), enabled: isWanted })
-  return { ...query, message: latest.message, isWanted, isLoaded: timeline.rev !== null }
+  const needsSuggestion = latest.message !== null && !latest.isAnswered && !locked
+  const query = useQuery({ ...suggestionQuery(id, creator.id, latest.message), enabled: needsSuggestion })
+  return { ...query, message: latest.message, needsSuggestion, isLoaded: timeline.rev !== null }
 }
 
 /** The languages of a conversation that is not held in the persona's own; null if it is, or is not recognized. */

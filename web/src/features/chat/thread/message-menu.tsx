@@ -11,17 +11,17 @@ import { MessageDetails } from './message-details.tsx'
 import { clearsAllFlags, isFlaggedBy } from './message-flags.ts'
 import type { Account } from './message-labels.ts'
 
-type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: string; mayAct: boolean }
+type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: string; canAct: boolean }
 
 /** The message menu of a thread, with its delete confirmation and details dialog. */
-export function useMessageMenu({ fanId, account, zone, mayAct }: MessageMenuOptions) {
+export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOptions) {
   const [message, setMessage] = useState<Message | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [asked, setAsked] = useState<'delete' | 'details' | 'report' | null>(null)
   const [busy, setBusy] = useState(false)
   const user = useUser()
   const isMine = message !== null && isFlaggedBy(message, user)
-  const actions = mayAct && message !== null && !message.isDeleted
+  const actions = canAct && message !== null && !message.isDeleted
 
   async function remove() {
     if (!message) return

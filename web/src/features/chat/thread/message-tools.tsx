@@ -8,14 +8,14 @@ import { isFlaggedBy } from './message-flags.ts'
 type MessageToolsProps = {
   message: Message
   /** Everyone may flag; deleting needs permission to write. */
-  mayAct: boolean
+  canAct: boolean
   onFlag: () => void
   onDelete: () => void
   onMore: (at: HTMLElement) => void
 }
 
 /** Beside the hovered message; above its edge on narrow screens. */
-export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: MessageToolsProps) {
+export function MessageTools({ message, canAct, onFlag, onDelete, onMore }: MessageToolsProps) {
   const isMine = isFlaggedBy(message, useUser())
   const ours = message.direction === 'TO_FAN'
   return (
@@ -35,7 +35,7 @@ export function MessageTools({ message, mayAct, onFlag, onDelete, onMore }: Mess
             onClick={onFlag}
           />
         )}
-        {mayAct && !message.isDeleted && (
+        {canAct && !message.isDeleted && (
           <IconButton size="sm" tabIndex={-1} label="Delete" icon={Trash2} onClick={onDelete} />
         )}
         <IconButton

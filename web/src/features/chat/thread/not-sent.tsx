@@ -11,7 +11,7 @@ type NotSentProps = { message: Message; onChanged: (message: Message) => void }
 
 /** The platform did not take our message. */
 export function NotSent({ message: { id, failure }, onChanged }: NotSentProps) {
-  const mayWrite = may(useUser().role, 'chats:send')
+  const canWrite = may(useUser().role, 'chats:send')
   const resend = useMutation({
     mutationFn: async () => (await api('POST /chats/messages/{id}/resend', { params: { id } })).data,
     onSuccess: onChanged,
@@ -21,7 +21,7 @@ export function NotSent({ message: { id, failure }, onChanged }: NotSentProps) {
     <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-0.5 text-12">
       <CircleAlert aria-hidden="true" className="size-3.5 text-rose-ink" strokeWidth={1.75} />
       <span className="wrap-anywhere font-medium text-rose-ink">Not sent: {failure}</span>
-      {mayWrite && (
+      {canWrite && (
         <button
           type="button"
           className="link max-lg:min-h-10"

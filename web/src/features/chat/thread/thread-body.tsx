@@ -12,7 +12,7 @@ import { useMessageMenu } from './message-menu.tsx'
 import { ThreadList } from './thread-list.tsx'
 import { firstUnread, groupByDay, initialMessages } from './thread-rows.ts'
 import { useMarkRead } from './use-mark-read.ts'
-import type { Opened } from './use-opened-at.ts'
+import type { OpenedThread } from './use-opened-at.ts'
 import type { ThreadJumps } from './use-thread-jumps.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
@@ -22,22 +22,22 @@ type ThreadBodyProps = {
   thread: Thread
   zone: string
   account: Account | undefined
-  opened: Opened
+  opened: OpenedThread
   /** The last message the team has read. */
   readSeq: number
   isShown: boolean
-  mayAct: boolean
+  canAct: boolean
   jumps: ThreadJumps
 }
 
 export function ThreadBody(props: ThreadBodyProps) {
-  const { fanId, fanName, thread, zone, account, opened, readSeq, isShown, mayAct, jumps } = props
+  const { fanId, fanName, thread, zone, account, opened, readSeq, isShown, canAct, jumps } = props
   const { messages, pending, newer, lastSeq } = thread.timeline
   const box = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const now = useMinute()
   const user = useUser()
-  const menu = useMessageMenu({ fanId, account, zone, mayAct })
+  const menu = useMessageMenu({ fanId, account, zone, canAct })
   // The visible messages paint first, those above right after.
   const isWhole = useDeferredValue(true, false)
   const days = useMemo(() => {
@@ -63,7 +63,7 @@ export function ThreadBody(props: ThreadBodyProps) {
     openedSeq: opened.lastSeq,
     isAtEnd: scroll.isAtEnd,
     isShown,
-    mayMark: mayAct,
+    canMark: canAct,
   })
 
   const seen = useLastSeen(scroll.isAway || newer, lastSeq)
@@ -81,13 +81,13 @@ export function ThreadBody(props: ThreadBodyProps) {
         thread={thread}
         empty={
           <EmptyState title="No messages yet">
-            {mayAct ? `Messages with ${fanName} appear here.` : 'Messages appear here.'}
+            {canAct ? `Messages with ${fanName} appear here.` : 'Messages appear here.'}
           </EmptyState>
         }
         days={days}
         zone={zone}
         account={account}
-        mayAct={mayAct}
+        canAct={canAct}
         foundSeq={jumps.foundSeq}
         newCount={opened.unreadCount}
         box={box}

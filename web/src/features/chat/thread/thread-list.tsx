@@ -19,7 +19,7 @@ type ThreadListProps = {
   days: readonly ThreadDay[]
   zone: string
   account: Account | undefined
-  mayAct: boolean
+  canAct: boolean
   foundSeq: number | null
   newCount: number
   box: RefObject<HTMLElement | null>
@@ -34,7 +34,7 @@ type ThreadListProps = {
 }
 
 export function ThreadList(props: ThreadListProps) {
-  const { thread, empty, days, zone, account, mayAct, foundSeq, newCount, box, content } = props
+  const { thread, empty, days, zone, account, canAct, foundSeq, newCount, box, content } = props
   const { onMenu, onFlag, onDelete, onStale, onChanged, onOlder } = props
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
@@ -57,7 +57,7 @@ export function ThreadList(props: ThreadListProps) {
     const message = row && messageOf(days, row.dataset.message)
     if (event.target === row && message) {
       if (event.key === 'Enter' || event.key === 'ContextMenu') onMenu(message, row)
-      else if (event.key === 'Delete' && mayAct && !message.isDeleted) onDelete(message)
+      else if (event.key === 'Delete' && canAct && !message.isDeleted) onDelete(message)
       else if (!moveFocus(event)) return
       event.preventDefault()
     } else if (event.target === event.currentTarget && moveFocus(event)) event.preventDefault()
@@ -91,7 +91,7 @@ export function ThreadList(props: ThreadListProps) {
                     message.seq === active && (
                       <MessageTools
                         message={message}
-                        mayAct={mayAct}
+                        canAct={canAct}
                         onFlag={() => onFlag(message)}
                         onDelete={() => onDelete(message)}
                         onMore={(at) => onMenu(message, at)}

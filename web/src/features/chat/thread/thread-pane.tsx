@@ -41,7 +41,7 @@ export function ThreadPane(props: ThreadPaneProps) {
 function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) {
   const user = useUser()
   const zone = user.agency.timeZone
-  const mayWrite = may(user.role, 'chats:send')
+  const canWrite = may(user.role, 'chats:send')
   const query = useQuery(conversationQuery(fanId))
   const detail = query.data
   const thread = useThread(fanId)
@@ -105,23 +105,23 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
             opened={opened}
             readSeq={detail?.readSeq ?? opened.readSeq}
             isShown={isShown}
-            mayAct={mayWrite}
+            canAct={canWrite}
             jumps={jumps}
           />
         )}
       </div>
       <TypingLine fanName={name} isFanTyping={detail?.typing ?? false} colleagues={colleagues} />
-      {!mayWrite && <ReadOnlyNote />}
-      {closed && (mayWrite || closed === 'locked') && (
+      {!canWrite && <ReadOnlyNote />}
+      {closed && (canWrite || closed === 'locked') && (
         <ClosedNote
           key={closed}
           fanId={fanId}
           name={name}
           why={closed}
-          mayOpen={may(user.role, opening[closed])}
+          canOpen={may(user.role, opening[closed])}
         />
       )}
-      {mayWrite && !closed && (detail || !error) && (
+      {canWrite && !closed && (detail || !error) && (
         <Composer
           fanId={fanId}
           detail={detail}

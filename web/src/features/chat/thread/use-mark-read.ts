@@ -19,12 +19,12 @@ type Reading = {
   isAtEnd: boolean
   isShown: boolean
   /** Only people who may write mark messages as read. */
-  mayMark: boolean
+  canMark: boolean
 }
 
 /** Marks fan messages as read while the conversation is in view. */
 export function useMarkRead(reading: Reading): void {
-  const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, mayMark } = reading
+  const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, canMark } = reading
   const client = useQueryClient()
   const isTabFocused = useIsTabFocused()
   const locked = useLocked()
@@ -32,7 +32,7 @@ export function useMarkRead(reading: Reading): void {
   const newest = messages.findLast(
     ({ direction, seq }) => direction === 'FROM_FAN' && (isAtEnd || seq <= openedSeq),
   )
-  const due = mayMark && isShown && isTabFocused && !locked && newest && newest.seq > readSeq
+  const due = canMark && isShown && isTabFocused && !locked && newest && newest.seq > readSeq
   const [id, seq] = due ? [newest.id, newest.seq] : [null, 0]
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` repeats a failed request

@@ -1,11 +1,11 @@
 import type { ConversationDetail } from '@greenroom/contract/features/chat/chat.schema.ts'
 import { useState } from 'react'
 
-export type Opened = Pick<ConversationDetail, 'readSeq' | 'lastSeq' | 'unreadCount'>
+export type OpenedThread = Pick<ConversationDetail, 'readSeq' | 'lastSeq' | 'unreadCount'>
 
 /** What was read when the conversation was opened: the "New" line stays there until it is left. */
-export function useOpenedAt(detail: ConversationDetail | undefined): Opened | null {
-  const [opened, setOpened] = useState<Opened | null>(null)
+export function useOpenedAt(detail: ConversationDetail | undefined): OpenedThread | null {
+  const [opened, setOpened] = useState<OpenedThread | null>(null)
   if (opened || !detail) return opened
   // Captured once: reading moves it.
   const { readSeq, lastSeq, unreadCount } = detail

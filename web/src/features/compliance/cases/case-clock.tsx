@@ -1,10 +1,10 @@
 import { cx } from '../../../ui/cx.ts'
-import type { ClockLook } from './clock-look.ts'
+import type { ClockView } from './clock-view.ts'
 
-const isHot = ({ kind }: ClockLook) => kind === 'soon' || kind === 'overdue'
+const isHot = ({ kind }: ClockView) => kind === 'soon' || kind === 'overdue'
 
 /** The bar of a clock above its duty. */
-export function ClockBar({ look }: { look: ClockLook }) {
+export function ClockBar({ look }: { look: ClockView }) {
   const { kind, percent, duty } = look
   return (
     <span className="block min-w-0">
@@ -30,7 +30,7 @@ export function ClockBar({ look }: { look: ClockLook }) {
 }
 
 /** The time left above the deadline; the words say what the color says. */
-export function ClockLeft({ look, className }: { look: ClockLook; className?: string }) {
+export function ClockLeft({ look, className }: { look: ClockView; className?: string }) {
   return (
     <span className={cx('block min-w-0 tabular-nums', className)}>
       <b

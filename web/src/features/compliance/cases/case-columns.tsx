@@ -3,12 +3,12 @@ import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schem
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
 import { ClockBar, ClockLeft } from './case-clock.tsx'
-import type { ClockLook } from './clock-look.ts'
+import type { ClockView } from './clock-view.ts'
 
 export const rowHeights = { row: 50, phone: 88 }
 export const casePath = (id: string) => `/dashboard/compliance?tab=cases&case=${id}`
 
-type LookOf = (row: CaseSummary) => ClockLook
+type ClockViewOf = (row: CaseSummary) => ClockView
 
 /** Without a link where the whole row is one. */
 export function CaseName({ row, isPlain }: { row: CaseSummary; isPlain?: boolean }) {
@@ -34,7 +34,7 @@ export function CaseName({ row, isPlain }: { row: CaseSummary; isPlain?: boolean
   )
 }
 
-export const caseColumns = (lookOf: LookOf): RecordColumn<CaseSummary>[] => [
+export const caseColumns = (lookOf: ClockViewOf): RecordColumn<CaseSummary>[] => [
   { key: 'name', head: 'Case', cell: (row) => <CaseName row={row} /> },
   {
     key: 'clock',
@@ -59,7 +59,7 @@ export const caseColumns = (lookOf: LookOf): RecordColumn<CaseSummary>[] => [
   },
 ]
 
-export function CasePhoneRow({ row, look }: { row: CaseSummary; look: ClockLook }) {
+export function CasePhoneRow({ row, look }: { row: CaseSummary; look: ClockView }) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-13">
       <CaseName row={row} />

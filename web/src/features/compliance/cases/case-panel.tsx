@@ -8,7 +8,7 @@ import type { CaseDetail } from '@greenroom/contract/features/cases/cases.schema
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Link } from 'react-router'
-import { NoRecord } from '../../../platform/no-record.tsx'
+import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -20,7 +20,7 @@ import { assigneesQuery } from '../center/violations.data.ts'
 import { ClockBar, ClockLeft } from './case-clock.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { caseQuery, changeCase, useCaseAction } from './cases.data.ts'
-import type { ClockLook } from './clock-look.ts'
+import type { ClockView } from './clock-view.ts'
 import { AppealDialog, CloseDialog, StatementDialog } from './decision-dialogs.tsx'
 import { ItemsSection } from './items-section.tsx'
 import { LetterSection } from './letter-section.tsx'
@@ -28,16 +28,16 @@ import { LetterSection } from './letter-section.tsx'
 type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
   id: string
   zone: string
-  lookOf: (row: CaseDetail) => ClockLook
+  lookOf: (row: CaseDetail) => ClockView
 }
 
 export function CasePanel({ id, zone, lookOf, ...head }: CasePanelProps) {
   const query = useQuery(caseQuery(id))
   if (query.data) return <Loaded key={id} row={query.data} zone={zone} look={lookOf(query.data)} {...head} />
-  return <NoRecord query={query} noun="case" {...head} />
+  return <RecordPlaceholder query={query} noun="case" {...head} />
 }
 
-type LoadedProps = Omit<CasePanelProps, 'id' | 'lookOf'> & { row: CaseDetail; look: ClockLook }
+type LoadedProps = Omit<CasePanelProps, 'id' | 'lookOf'> & { row: CaseDetail; look: ClockView }
 
 function Loaded({ row, zone, look, ...head }: LoadedProps) {
   const [dialog, setDialog] = useState<'close' | 'appeal' | 'statement' | null>(null)

@@ -24,7 +24,7 @@ import { CasePhoneRow, caseColumns, rowHeights } from './case-columns.tsx'
 import { CasePanel } from './case-panel.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
 import { viewIn } from './cases-view.ts'
-import { clockLook, hoursText } from './clock-look.ts'
+import { clockView, hoursText } from './clock-view.ts'
 import { LIVE, LIVE_MS } from './desk-summary.tsx'
 import { LogCaseDialog } from './log-case-dialog.tsx'
 import { ReportDialog } from './report-dialog.tsx'
@@ -50,7 +50,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
   const holidays = desk.data?.holidays
   const lookOf = useMemo(() => {
     const calendar = { timeZone: zone, holidays: (holidays ?? []).map(({ day }) => day) }
-    return (row: CaseSummary) => clockLook(row, now, calendar)
+    return (row: CaseSummary) => clockView(row, now, calendar)
   }, [zone, holidays, now])
   const columns = useMemo(() => caseColumns(lookOf), [lookOf])
   const [logging, setLogging] = useCreateParam('case')

@@ -12,7 +12,7 @@ import { ClockBar, ClockLeft } from './case-clock.tsx'
 import { CaseName, casePath } from './case-columns.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
 import { openCases } from './cases-view.ts'
-import { clockLook } from './clock-look.ts'
+import { clockView } from './clock-view.ts'
 
 const MAX_SHOWN = 6
 export const LIVE = ['cases.changed']
@@ -49,7 +49,7 @@ export function DeskSummary() {
       )}
       <ul>
         {rows.map((row) => {
-          const look = clockLook(row, now, calendar)
+          const look = clockView(row, now, calendar)
           const isHot = look.kind === 'soon' || look.kind === 'overdue'
           return (
             <li key={row.id} className="border-line border-t">

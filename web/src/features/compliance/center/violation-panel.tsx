@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpToLine, Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { NoRecord } from '../../../platform/no-record.tsx'
+import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Ago, Day } from '../../../ui/format.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
@@ -26,7 +26,7 @@ const sources = { screening: 'found by screening', report: 'reported', check: 'f
 export function ViolationPanel({ id, zone, onMove, isMoving, ...head }: ViolationPanelProps) {
   const query = useQuery(violationQuery(id))
   const { data } = query
-  if (!data) return <NoRecord query={query} noun="violation" {...head} />
+  if (!data) return <RecordPlaceholder query={query} noun="violation" {...head} />
   return (
     <>
       <PanelHead

@@ -3,7 +3,7 @@ import { consentState } from '@greenroom/contract/features/compliance/records.ru
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { NoRecord } from '../../../platform/no-record.tsx'
+import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { useUser } from '../../../platform/session/session.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
@@ -22,7 +22,7 @@ type ConsentPanelProps = {
 export function ConsentPanel({ id, ...head }: ConsentPanelProps) {
   const consent = useQuery(consentQuery(id))
   if (consent.data) return <Loaded key={id} consent={consent.data} {...head} />
-  return <NoRecord query={consent} noun="consent" {...head} />
+  return <RecordPlaceholder query={consent} noun="consent" {...head} />
 }
 
 function Loaded({ consent, ...head }: Omit<ConsentPanelProps, 'id'> & { consent: ConsentRecord }) {

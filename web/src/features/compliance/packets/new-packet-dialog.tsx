@@ -88,13 +88,13 @@ function NewPacket({ onClose }: { onClose: () => void }) {
 /** An empty date field is none. */
 const empty = { setValueAs: (value: string) => value || undefined }
 
-type Picked = { id: string; title: string }
+type PickedItem = { id: string; title: string }
 
 function ItemPicker({ onPick }: { onPick: (id: string | undefined) => void }) {
   const [q, setQ] = useState('')
-  const [picked, setPicked] = useState<Picked | null>(null)
+  const [picked, setPicked] = useState<PickedItem | null>(null)
   const items = useQuery(itemsQuery(q))
-  const choose = (item: Picked | null) => {
+  const choose = (item: PickedItem | null) => {
     setPicked(item)
     onPick(item?.id)
   }

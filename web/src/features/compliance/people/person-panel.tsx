@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { NoRecord } from '../../../platform/no-record.tsx'
+import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
@@ -25,7 +25,7 @@ type PersonPanelProps = {
 export function PersonPanel({ id, ...head }: PersonPanelProps) {
   const person = useQuery(personQuery(id))
   if (person.data) return <Loaded key={id} person={person.data} {...head} />
-  return <NoRecord query={person} noun="person" {...head} />
+  return <RecordPlaceholder query={person} noun="person" {...head} />
 }
 
 function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: PersonRecord }) {

@@ -21,9 +21,9 @@ import {
 import { Badge } from '../../../ui/badge.tsx'
 import { dateFormat } from '../../../ui/date-format.ts'
 
-type Look = { label: string; icon: LucideIcon; tone: 'neutral' | 'brand' | 'amber' | 'rose' | 'sky' }
+type BadgeStyle = { label: string; icon: LucideIcon; tone: 'neutral' | 'brand' | 'amber' | 'rose' | 'sky' }
 
-export const statusLooks: Record<PersonStatus, Look> = {
+export const statusLooks: Record<PersonStatus, BadgeStyle> = {
   missing: { label: 'No documents', icon: CircleDashed, tone: 'neutral' },
   submitted: { label: 'To examine', icon: Clock, tone: 'sky' },
   accepted: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
@@ -31,13 +31,13 @@ export const statusLooks: Record<PersonStatus, Look> = {
   expired: { label: 'Expired', icon: CircleX, tone: 'rose' },
 }
 
-export const verdictLooks: Record<Verdict, Look> = {
+export const verdictLooks: Record<Verdict, BadgeStyle> = {
   PENDING: { label: 'To examine', icon: Clock, tone: 'sky' },
   ACCEPTED: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
   REJECTED: { label: 'Rejected', icon: CircleX, tone: 'rose' },
 }
 
-export const consentLooks: Record<ConsentState, Look> = {
+export const consentLooks: Record<ConsentState, BadgeStyle> = {
   waiting: { label: 'Waiting for signature', icon: FilePen, tone: 'sky' },
   upcoming: { label: 'Starts later', icon: CalendarClock, tone: 'sky' },
   in_force: { label: 'In force', icon: CircleCheck, tone: 'brand' },
@@ -46,7 +46,7 @@ export const consentLooks: Record<ConsentState, Look> = {
   withdrawn: { label: 'Withdrawn', icon: CircleX, tone: 'rose' },
 }
 
-export function LookBadge({ look: { label, icon, tone } }: { look: Look }) {
+export function LookBadge({ look: { label, icon, tone } }: { look: BadgeStyle }) {
   return (
     <span className="flex">
       <Badge icon={icon} tone={tone}>

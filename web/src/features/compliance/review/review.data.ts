@@ -21,12 +21,12 @@ export const itemQuery = (id: string) =>
 export const evidenceQuery = (id: string) =>
   apiQuery([...REVIEWS, 'evidence', id], 'GET /content/{id}/evidence', { params: { id } })
 
-type Reviewed = { id: string; rev: number }
+type ReviewedItem = { id: string; rev: number }
 
-export const clearItem = ({ id, rev }: Reviewed, checklist: ReviewCheck[]) =>
+export const clearItem = ({ id, rev }: ReviewedItem, checklist: ReviewCheck[]) =>
   apiData('POST /content/{id}/clear', { params: { id }, body: { rev, checklist } })
 
-export const rejectItem = ({ id, rev }: Reviewed, checklist: ReviewCheck[], reason: string) =>
+export const rejectItem = ({ id, rev }: ReviewedItem, checklist: ReviewCheck[], reason: string) =>
   apiData('POST /content/{id}/reject', { params: { id }, body: { rev, checklist, reason } })
 
 export const refreshReviews = (client: QueryClient) => client.invalidateQueries({ queryKey: ['content'] })

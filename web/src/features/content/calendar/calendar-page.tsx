@@ -45,7 +45,7 @@ export default function CalendarPage() {
   const onDays = useMemo(() => byDay(items, zone), [items, zone])
   const inOrder = useMemo(() => [...onDays.values()].flat(), [onDays])
   const record = useOpenRecord(inOrder, id, change)
-  const moves = useDayMoves({ zone, today, mayMove: may(user.role, 'content:edit'), hasWeeks: true })
+  const moves = useDayMoves({ zone, today, canMove: may(user.role, 'content:edit'), hasWeeks: true })
   useContentLive()
 
   const goTo = (next: string) => change({ month: next === today.slice(0, 7) ? null : next, id: null })

@@ -7,13 +7,13 @@ import { useMoves } from './use-moves.ts'
 type DayMovesOptions = {
   zone: string
   today: string
-  mayMove: boolean
+  canMove: boolean
   /** Arrow up and down move by a week. */
   hasWeeks?: boolean
 }
 
 /** Moving items between days by drag and by Shift with an arrow key. */
-export function useDayMoves({ zone, today, mayMove, hasWeeks = false }: DayMovesOptions) {
+export function useDayMoves({ zone, today, canMove, hasWeeks = false }: DayMovesOptions) {
   const { move, plannedFor } = useMoves(zone)
   const dragged = useRef<ContentItem | null>(null)
   const [overDay, setOverDay] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export function useDayMoves({ zone, today, mayMove, hasWeeks = false }: DayMoves
   })
 
   const isMovable = (item: ContentItem) =>
-    mayMove && item.status === 'SCHEDULED' && item.scheduledFor !== null && !item.isArchived
+    canMove && item.status === 'SCHEDULED' && item.scheduledFor !== null && !item.isArchived
   const isFree = (day: string) => day >= today
 
   const steps: Record<string, number> = {

@@ -71,8 +71,8 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 type TagsProps = { item: ContentDetail; onAdd: () => void; onRemove: (tag: string) => void }
 
 function Tags({ item, onAdd, onRemove }: TagsProps) {
-  const mayAdd = item.mayEdit && item.tags.length < MAX_CONTENT_TAGS
-  if (item.tags.length === 0 && !mayAdd) return <span className="text-ink-3">None</span>
+  const canAdd = item.mayEdit && item.tags.length < MAX_CONTENT_TAGS
+  if (item.tags.length === 0 && !canAdd) return <span className="text-ink-3">None</span>
   return (
     <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
       {item.tags.map((tag) => (
@@ -91,7 +91,7 @@ function Tags({ item, onAdd, onRemove }: TagsProps) {
           )}
         </li>
       ))}
-      {mayAdd && (
+      {canAdd && (
         <li>
           <button
             type="button"

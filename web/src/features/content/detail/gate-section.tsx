@@ -20,7 +20,7 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
   const { missing, review, lastReview, publishesWhenCleared, mayEdit } = item
   const isRejected = lastReview?.verdict === 'REJECTED' && review !== 'CLEARED'
   if (missing.length === 0 && !isRejected) return null
-  const maySubmit = mayEdit && !item.isArchived && (review === null || review === 'WITHDRAWN')
+  const canSubmit = mayEdit && !item.isArchived && (review === null || review === 'WITHDRAWN')
   return (
     <PanelSection title={missing.length > 0 ? 'What is missing' : 'Review'}>
       {isRejected && (
@@ -41,7 +41,7 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
       {publishesWhenCleared && (
         <p className="mt-2.5 text-12 text-ink-3">It’s published automatically once it’s cleared.</p>
       )}
-      {maySubmit && (
+      {canSubmit && (
         <Button size="sm" className="mt-3" disabled={isBusy} onClick={onSubmit}>
           Send for review
         </Button>

@@ -42,7 +42,7 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
   const isScheduled = item.status === 'SCHEDULED'
   const isPublished = item.publishedAt !== null
   const isDeletable = item.status === 'DRAFT' && !isPublished && item.use.messages === 0
-  const maySend = may(useUser().role, 'chats:send') && !item.isArchived && item.review === 'CLEARED'
+  const canSend = may(useUser().role, 'chats:send') && !item.isArchived && item.review === 'CLEARED'
   const { isBusy } = actions
   return (
     <PanelFoot>
@@ -71,7 +71,7 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
           </>
         )
       )}
-      {maySend && isPublished && (
+      {canSend && isPublished && (
         <Button variant="primary" icon={MessageSquare} disabled={isBusy} onClick={() => setDialog('send')}>
           Send in chat
         </Button>
@@ -84,7 +84,7 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
       {(!item.isArchived || isDeletable) && (
         <span className="ml-auto">
           <Menu side="top" trigger={<IconButton label="More actions" icon={Ellipsis} />}>
-            {maySend && !isPublished && (
+            {canSend && !isPublished && (
               <MenuItem icon={MessageSquare} onSelect={() => setDialog('send')}>
                 Send in chat
               </MenuItem>

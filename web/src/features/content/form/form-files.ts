@@ -1,7 +1,7 @@
 import { MAX_CONTENT_FILES } from '@greenroom/contract/features/content/content.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { createStore } from '../../../platform/store.ts'
-import type { KeptFiles } from '../../../platform/uploads/kept-files.ts'
+import type { StoredFiles } from '../../../platform/uploads/stored-files.ts'
 import { createSpeedMeter } from '../../../platform/uploads/upload-speed.ts'
 import { deleteUpload, startUpload, type Uploading } from '../../../platform/uploads/uploads.ts'
 import { contentFileError, contentHeadError } from './file-check.ts'
@@ -13,7 +13,7 @@ const MAX_PARALLEL = 3
 const TICK_MS = 500
 
 type Transfer = { uploading: Uploading; meter: ReturnType<typeof createSpeedMeter> }
-export type FileKeep = { files: KeptFiles; prefix: string }
+export type FileKeep = { files: StoredFiles; prefix: string }
 
 /** Files of a form with their uploads. With `keep`, the browser keeps them until they are used. */
 export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {

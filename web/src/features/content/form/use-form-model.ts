@@ -8,10 +8,10 @@ import { type FormModel, visibleErrors } from './form-model.ts'
 import { type FormValues, preselectCreator } from './form-values.ts'
 import { type FieldErrors, type FieldName, fieldOrder } from './validate.ts'
 
-type Find = (situation: { values: FormValues; files: readonly FormFile[]; now: Date }) => FieldErrors
+type FindErrors = (situation: { values: FormValues; files: readonly FormFile[]; now: Date }) => FieldErrors
 
 /** The form's current values, files and errors. Names the creator among the people depicted. */
-export function useFormModel(form: FormModel, findErrors: Find) {
+export function useFormModel(form: FormModel, findErrors: FindErrors) {
   const values = useStore(form.values)
   const files = useStore(form.files)
   const review = useStore(form.review)

@@ -39,12 +39,12 @@ export const fieldOrder: readonly FieldName[] = [
   'price',
 ]
 
-type Situation = { values: FormValues; files: readonly FormFile[]; zone: string; now: Date }
+type FormContext = { values: FormValues; files: readonly FormFile[]; zone: string; now: Date }
 
 /** Stands for an upload whose id is not known yet. */
 const PENDING_ID = '00000000-0000-4000-8000-000000000000'
 
-const details = ({ values, files }: Situation) => ({
+const details = ({ values, files }: FormContext) => ({
   title: values.title,
   description: values.description.trim() === '' ? null : values.description,
   type: values.type,
@@ -58,34 +58,34 @@ const details = ({ values, files }: Situation) => ({
   isAiEdited: values.isAiEdited,
 })
 
-export function publishOf({ values, zone }: Pick<Situation, 'values' | 'zone'>): Publish {
+export function publishOf({ values, zone }: Pick<FormContext, 'values' | 'zone'>): Publish {
   if (values.mode !== 'SCHEDULE') return { mode: values.mode }
   return { mode: 'SCHEDULE', at: fromLocalInput(zone, values.at) ?? '' }
 }
 
-export const toNewContent = (situation: Situation): NewContent => ({
+export const toNewContent = (situation: FormContext): NewContent => ({
   ...details(situation),
   creatorId: situation.values.creatorId,
   publish: publishOf(situation),
 })
 
-export const toChanges = (situation: Situation, rev: number): ContentChanges => ({
+export const toChanges = (situation: FormContext, rev: number): ContentChanges => ({
   ...details(situation),
   rev,
 })
 
 /** Errors of a new item, by field. */
-export function newContentErrors(situation: Situation): FieldErrors {
+export function newContentErrors(situation: FormContext): FieldErrors {
   return { ...schemaErrors(newContent.safeParse(toNewContent(situation))), ...ownErrors(situation) }
 }
 
 /** Errors of a changed item, by field. */
-export function changeErrors(situation: Situation, rev: number): FieldErrors {
+export function changeErrors(situation: FormContext, rev: number): FieldErrors {
   const { at: _, ...errors } = ownErrors(situation)
   return { ...schemaErrors(contentChanges.safeParse(toChanges(situation, rev))), ...errors }
 }
 
-function ownErrors({ values, files, zone, now }: Situation): FieldErrors {
+function ownErrors({ values, files, zone, now }: FormContext): FieldErrors {
   return {
     ...entry('files', filesError(files)),
     ...entry('type', typeError(values, files)),

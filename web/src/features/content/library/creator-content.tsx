@@ -24,7 +24,7 @@ export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
   const list = useInfiniteQuery(contentQuery(view))
   const items = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const total = list.data?.pages[0]?.meta.total ?? null
-  const mayUpload = may(user.role, 'content:edit') && !isArchived
+  const canUpload = may(user.role, 'content:edit') && !isArchived
   const libraryPath = `/dashboard/content?creator=${creatorId}`
   const uploadPath = `/dashboard/content/upload?creator=${creatorId}`
   useContentLive()
@@ -37,7 +37,7 @@ export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
         </p>
         <div className="flex gap-2 md:ml-auto">
           <LinkButton to={libraryPath}>Open in library</LinkButton>
-          {mayUpload && (
+          {canUpload && (
             <LinkButton to={uploadPath} icon={Upload}>
               Upload
             </LinkButton>
@@ -49,7 +49,7 @@ export function CreatorContent({ creatorId, isArchived }: CreatorContentProps) {
         isEmpty={items.length === 0}
         isList={false}
         onClear={null}
-        mayUpload={mayUpload}
+        canUpload={canUpload}
         uploadPath={uploadPath}>
         <ContentGrid
           items={items}

@@ -5,7 +5,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { GridSkeleton } from './content-grid.tsx'
 import { ListSkeleton } from './content-list.tsx'
 
-type Paged = {
+type PagedQuery = {
   isPending: boolean
   isError: boolean
   isPlaceholderData: boolean
@@ -17,21 +17,21 @@ type Paged = {
 }
 
 type ItemsStatesProps = {
-  list: Paged
+  list: PagedQuery
   isEmpty: boolean
   isList: boolean
   /** Clears the filters; null if none are set. */
   onClear: (() => void) | null
   /** Address of the upload page, if the user may upload. */
   uploadPath?: string
-  mayUpload: boolean
+  canUpload: boolean
   children: ReactNode
 }
 
 export function ItemsStates(props: ItemsStatesProps) {
-  const { list, isEmpty, isList, onClear, mayUpload, children } = props
+  const { list, isEmpty, isList, onClear, canUpload, children } = props
   const { uploadPath = '/dashboard/content/upload' } = props
-  const upload = mayUpload && (
+  const upload = canUpload && (
     <LinkButton to={uploadPath} icon={Upload}>
       Upload
     </LinkButton>

@@ -85,7 +85,7 @@ export default function LibraryPage() {
           <WeekStrip
             zone={zone}
             creatorId={view.creator}
-            mayMove={mayEdit}
+            canMove={mayEdit}
             openId={view.id}
             onOpen={(id) => record.open(id, 'press')}
           />
@@ -109,7 +109,7 @@ export default function LibraryPage() {
           isEmpty={items.length === 0}
           isList={isList}
           onClear={isFiltered ? () => change(noFilters) : null}
-          mayUpload={mayEdit}>
+          canUpload={mayEdit}>
           {isList ? (
             <div className="-mx-4 md:-mx-7">
               <ContentList

@@ -20,18 +20,18 @@ const SHOWN = 2
 type WeekStripProps = {
   zone: string
   creatorId: string | null
-  mayMove: boolean
+  canMove: boolean
   openId: string | null
   onOpen: (id: string) => void
 }
 
 /** What is scheduled for the next days. */
-export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStripProps) {
+export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStripProps) {
   const today = dayIn(zone, useMinute())
   const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n))
   const last = days.at(-1) ?? today
   const calendar = useQuery(calendarQuery(today, last, creatorId))
-  const moves = useDayMoves({ zone, today, mayMove })
+  const moves = useDayMoves({ zone, today, canMove })
   const hintId = useId()
   const items = calendar.data?.filter(({ status, isArchived }) => status === 'SCHEDULED' && !isArchived) ?? []
   const onDays = byDay(items, zone)
@@ -42,7 +42,7 @@ export function WeekStrip({ zone, creatorId, mayMove, openId, onOpen }: WeekStri
         {calendar.data && (
           <p className="text-ink-3">
             {items.length === 0 ? 'Nothing' : counted(items.length, 'post')} until {dateLabel(last)}
-            {mayMove && items.length > 0 && (
+            {canMove && items.length > 0 && (
               <span className="pointer-coarse:hidden"> · drag to another day</span>
             )}
           </p>

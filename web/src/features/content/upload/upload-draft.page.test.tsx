@@ -6,7 +6,7 @@ import { sessionUser } from '../../../../test/fixtures/session.ts'
 import { expectNoSidewaysScroll } from '../../../../test/layout.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 import { button, choose, open, openForm } from '../../../../test/upload-page.ts'
-import { keptFiles } from '../../../platform/uploads/kept-files.ts'
+import { storedFiles } from '../../../platform/uploads/stored-files.ts'
 import { emptyValues } from '../form/form-values.ts'
 import { openUploadDraft } from './upload-draft.ts'
 
@@ -22,7 +22,7 @@ const storeDraft = (file: File) => {
     savedAt: Date.now(),
   }
   localStorage.setItem(`content-draft/${id}/${agency.id}/d1`, JSON.stringify(draft))
-  return { files: keptFiles(id), name: `${agency.id}/d1/k1` }
+  return { files: storedFiles(id), name: `${agency.id}/d1/k1` }
 }
 
 test('after a reload the form is restored and stored files resume uploading', async () => {

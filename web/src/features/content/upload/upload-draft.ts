@@ -6,7 +6,7 @@ import { createSender } from '../../../platform/send-once.ts'
 import { isLeaving } from '../../../platform/session/interruption.ts'
 import { tabStorage } from '../../../platform/storage.ts'
 import { createStore } from '../../../platform/store.ts'
-import { keptFiles } from '../../../platform/uploads/kept-files.ts'
+import { storedFiles } from '../../../platform/uploads/stored-files.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { createItem, refreshContent } from '../form/content-form.data.ts'
 import { isReady, usableFiles } from '../form/form-file.ts'
@@ -35,7 +35,7 @@ export function openUploadDraft(user: SessionUser): Promise<UploadDraft> {
 
 async function open(user: SessionUser): Promise<UploadDraft> {
   const storage = draftStorage(user.id, user.agency.id)
-  const files = keptFiles(user.id)
+  const files = storedFiles(user.id)
   const id = await chooseDraft(storage)
   tabStorage.write(TAB_KEY, id)
   const draft = createUploadDraft({ id, storage, files, zone: user.agency.timeZone })
@@ -57,7 +57,7 @@ async function chooseDraft(storage: Storage): Promise<string> {
 /** Files of drafts that no longer exist. */
 async function removeOrphans(
   storage: Storage,
-  files: ReturnType<typeof keptFiles>,
+  files: ReturnType<typeof storedFiles>,
   id: string,
 ): Promise<void> {
   const known = new Set([id, ...storage.ids(Date.now())])
@@ -70,7 +70,7 @@ async function removeOrphans(
 
 const lockName = (id: string) => `content-draft/${id}`
 
-type Setup = { id: string; storage: Storage; files: ReturnType<typeof keptFiles>; zone: string }
+type Setup = { id: string; storage: Storage; files: ReturnType<typeof storedFiles>; zone: string }
 
 function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
   const stored = storage.read(id)

@@ -47,12 +47,12 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-type Seen = Pick<MessageContent, 'title' | 'message' | 'priority'> & { actionUrl: string | null }
+type PreviewContent = Pick<MessageContent, 'title' | 'message' | 'priority'> & { actionUrl: string | null }
 
 const nothing = () => undefined
 
 /** A real notification row, not interactive. */
-function BellPreview({ title, message, priority, actionUrl }: Seen) {
+function BellPreview({ title, message, priority, actionUrl }: PreviewContent) {
   const row: Notification = {
     id: 'preview',
     type: 'ADMIN_MESSAGE',
@@ -78,7 +78,7 @@ function BellPreview({ title, message, priority, actionUrl }: Seen) {
 }
 
 /** Matches the server's email template word for word. */
-function MailPreview({ title, message, actionUrl, agencyName }: Seen & { agencyName: string }) {
+function MailPreview({ title, message, actionUrl, agencyName }: PreviewContent & { agencyName: string }) {
   const paragraphs = message
     .split(/\n/)
     .flatMap((text, at) => (text.trim() ? [{ at, text: text.trim() }] : []))

@@ -1,10 +1,14 @@
 import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 import { creatorCountLabel, formatCount } from './selection.ts'
 
-type Reached = Pick<Recipient, 'hasAccount' | 'hasEmail'>
+type Reachability = Pick<Recipient, 'hasAccount' | 'hasEmail'>
 
 /** '6 creators. 4 get it now, 2 once they have an account. Emailed to 5 with an address.' */
-export function broadcastReach(creators: readonly Reached[], sendEmail: boolean, sendsMail: boolean): string {
+export function broadcastReach(
+  creators: readonly Reachability[],
+  sendEmail: boolean,
+  sendsMail: boolean,
+): string {
   const now = creators.filter(({ hasAccount }) => hasAccount).length
   const later = creators.length - now
   const parts = [
@@ -17,7 +21,7 @@ export function broadcastReach(creators: readonly Reached[], sendEmail: boolean,
     .join(' ')
 }
 
-function emailReach(creators: readonly Reached[], sendsMail: boolean): string {
+function emailReach(creators: readonly Reachability[], sendsMail: boolean): string {
   if (!sendsMail) return 'No mail server is set up, so email stays in the outbox.'
   const reached = creators.filter(({ hasEmail }) => hasEmail).length
   return `${formatCount(reached)} of ${formatCount(creators.length)} have an email address.`

@@ -1,6 +1,6 @@
 import type { Recipient } from '@greenroom/contract/features/notifications/messaging.schema.ts'
 
-type Selected = ReadonlySet<string>
+type SelectedIds = ReadonlySet<string>
 
 export function searchRecipients(recipients: readonly Recipient[], input: string): readonly Recipient[] {
   const query = input.trim().toLowerCase()
@@ -10,13 +10,13 @@ export function searchRecipients(recipients: readonly Recipient[], input: string
 }
 
 /** Whether all, some or none of the shown recipients are selected. */
-export function selectionState(shown: readonly Recipient[], selected: Selected): boolean | 'mixed' {
+export function selectionState(shown: readonly Recipient[], selected: SelectedIds): boolean | 'mixed' {
   const count = countSelected(shown, selected)
   return count === 0 ? false : count === shown.length ? true : 'mixed'
 }
 
 /** Selects or deselects the shown recipients; hidden ones are unchanged. */
-export function toggleAll(shown: readonly Recipient[], selected: Selected, on: boolean): Selected {
+export function toggleAll(shown: readonly Recipient[], selected: SelectedIds, on: boolean): SelectedIds {
   const next = new Set(selected)
   for (const { id } of shown) {
     if (on) next.add(id)
@@ -25,7 +25,7 @@ export function toggleAll(shown: readonly Recipient[], selected: Selected, on: b
   return next
 }
 
-export function toggleOne(selected: Selected, id: string, on: boolean): Selected {
+export function toggleOne(selected: SelectedIds, id: string, on: boolean): SelectedIds {
   const next = new Set(selected)
   if (on) next.add(id)
   else next.delete(id)
@@ -33,11 +33,11 @@ export function toggleOne(selected: Selected, id: string, on: boolean): Selected
 }
 
 /** Selected creators that still exist; one may have been archived. */
-export function existingRecipients(recipients: readonly Recipient[], selected: Selected): Recipient[] {
+export function existingRecipients(recipients: readonly Recipient[], selected: SelectedIds): Recipient[] {
   return selected.size === 0 ? [] : recipients.filter(({ id }) => selected.has(id))
 }
 
-export const countSelected = (shown: readonly Recipient[], selected: Selected) =>
+export const countSelected = (shown: readonly Recipient[], selected: SelectedIds) =>
   shown.reduce((count, { id }) => count + Number(selected.has(id)), 0)
 
 const grouped = new Intl.NumberFormat('en-US')

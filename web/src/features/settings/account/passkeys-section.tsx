@@ -13,11 +13,11 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { type Passkey, passkeysQuery, removePasskey } from './passkeys.data.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null
+type OpenDialog = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null
 
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const passkeys = useQuery(passkeysQuery)
-  const [open, setOpen] = useState<Open>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   const close = () => setOpen(null)
   const zone = user.agency.timeZone
   const add = (

@@ -11,10 +11,10 @@ import { TwoFactorSetup } from './two-factor-setup.tsx'
 import { TwoFactorStatus } from './two-factor-status.tsx'
 
 type Secret = { secret: string; otpauthUrl: string }
-type Asking = 'setup' | 'codes' | 'disable' | null
+type TwoFactorDialog = 'setup' | 'codes' | 'disable' | null
 
 export function TwoFactorSection({ user }: { user: SessionUser }) {
-  const [asking, setAsking] = useState<Asking>(null)
+  const [asking, setAsking] = useState<TwoFactorDialog>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const onOpenChange = (open: boolean) => !open && setAsking(null)

@@ -2,10 +2,10 @@ import type { ConnectionState } from '@greenroom/contract/features/connect/conne
 import type { ConnectedAccount } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { CircleCheck, CircleX, Clock, House, type LucideIcon, Unplug } from 'lucide-react'
 
-type Look = { name: string; tone: 'brand' | 'rose' | 'amber' | 'neutral'; icon: LucideIcon }
+type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'amber' | 'neutral'; icon: LucideIcon }
 
 /** In the order in which they need attention. */
-const looks: Record<ConnectionState, Look> = {
+const looks: Record<ConnectionState, BadgeStyle> = {
   failing: { name: 'Failing', tone: 'rose', icon: CircleX },
   silent: { name: 'Silent for a day', tone: 'amber', icon: Clock },
   connected: { name: 'Connected', tone: 'brand', icon: CircleCheck },
@@ -14,7 +14,7 @@ const looks: Record<ConnectionState, Look> = {
 }
 const order = Object.keys(looks)
 
-export function lookOf({ state, lastInAt }: ConnectedAccount): Look {
+export function lookOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
   return state === 'silent' && lastInAt === null
     ? { ...looks.silent, name: 'Waiting for a first message' }
     : looks[state]

@@ -2,7 +2,7 @@ import type { DeliveryState, WebhookType } from '@greenroom/contract/features/co
 import type { Webhook } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { CircleCheck, CirclePause, CircleX, Clock, type LucideIcon } from 'lucide-react'
 
-type Look = { name: string; tone: 'brand' | 'rose' | 'sky' | 'neutral'; icon: LucideIcon }
+type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'sky' | 'neutral'; icon: LucideIcon }
 
 export const webhookTypeTexts: Record<WebhookType, { name: string; text: string }> = {
   'message.created': { name: 'Message sent', text: 'For the bridge to deliver to the fan' },
@@ -10,14 +10,14 @@ export const webhookTypeTexts: Record<WebhookType, { name: string; text: string 
   'content.published': { name: 'Content published', text: 'To post it on the platform' },
 }
 
-export function webhookLook({ isPaused, failingSince, lastDeliveredAt }: Webhook): Look {
+export function webhookLook({ isPaused, failingSince, lastDeliveredAt }: Webhook): BadgeStyle {
   if (isPaused) return { name: 'Paused', tone: 'neutral', icon: CirclePause }
   if (failingSince) return { name: 'Failing', tone: 'rose', icon: CircleX }
   if (lastDeliveredAt) return { name: 'Working', tone: 'brand', icon: CircleCheck }
   return { name: 'Nothing sent yet', tone: 'neutral', icon: Clock }
 }
 
-export const deliveryLooks: Record<DeliveryState, Look> = {
+export const deliveryLooks: Record<DeliveryState, BadgeStyle> = {
   waiting: { name: 'Waiting', tone: 'sky', icon: Clock },
   delivered: { name: 'Delivered', tone: 'brand', icon: CircleCheck },
   failed: { name: 'Failed', tone: 'rose', icon: CircleX },

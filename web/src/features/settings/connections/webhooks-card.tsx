@@ -21,12 +21,12 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhookLook, webhookTypeTexts } from './webhook-labels.ts'
 
-type Asked = { what: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webhook }
+type OpenDialog = { what: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webhook }
 
 export function WebhooksCard({ zone }: { zone: string }) {
   const webhooks = useQuery(webhooksQuery)
   const [adding, setAdding] = useCreateParam('webhook')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => {
     setAsked(null)
@@ -50,7 +50,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
     ) : (
       <RowSkeletons rows={2} />
     )
-  const isAsked = (what: Asked['what']) => asked?.what === what
+  const isOpen = (what: OpenDialog['what']) => asked?.what === what
   return (
     <Card>
       <CardHeader
@@ -79,7 +79,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
           />
         ))}
       </ul>
-      {(adding || isAsked('edit')) && (
+      {(adding || isOpen('edit')) && (
         <WebhookDialog edited={asked?.webhook ?? null} onClose={close} onSecret={setSecret} />
       )}
       {secret && (
@@ -94,7 +94,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
       {asked && (
         <>
           <ConfirmDialog
-            open={isAsked('secret')}
+            open={isOpen('secret')}
             onOpenChange={(open) => !open && close()}
             title="Create a new secret?"
             description="Requests are signed with both secrets for one day so you can switch over. Then the old secret stops working."
@@ -103,7 +103,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
             onConfirm={() => renewing.mutate(asked.webhook)}
           />
           <ConfirmDialog
-            open={isAsked('remove')}
+            open={isOpen('remove')}
             onOpenChange={(open) => !open && close()}
             title="Remove this webhook?"
             description={`${asked.webhook.url} will no longer receive requests, and its delivery log will be deleted. This can’t be undone.`}
@@ -114,12 +114,12 @@ export function WebhooksCard({ zone }: { zone: string }) {
           />
         </>
       )}
-      <DeliveriesPanel webhook={isAsked('log') && asked ? asked.webhook : null} zone={zone} onClose={close} />
+      <DeliveriesPanel webhook={isOpen('log') && asked ? asked.webhook : null} zone={zone} onClose={close} />
     </Card>
   )
 }
 
-type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (what: Asked['what']) => void }
+type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (what: OpenDialog['what']) => void }
 
 function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
   const { id, url, types, creatorIds, isPaused, note, failingSince, lastDeliveredAt, waiting } = webhook

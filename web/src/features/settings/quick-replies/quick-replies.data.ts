@@ -37,10 +37,10 @@ export async function updateReply(client: QueryClient, id: string, fields: Reply
   await refresh(client)
 }
 
-type Own = ReplyFields & { id: string; creatorId: string }
+type OwnReply = ReplyFields & { id: string; creatorId: string }
 
 /** Removed at once; Undo creates it again. */
-export async function removeReply(client: QueryClient, reply: Own): Promise<void> {
+export async function removeReply(client: QueryClient, reply: OwnReply): Promise<void> {
   const { id, creatorId, label, content } = reply
   try {
     await api('DELETE /chats/quick-replies/{id}', { params: { id } })

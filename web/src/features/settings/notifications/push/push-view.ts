@@ -2,12 +2,16 @@ import type { PushDevice } from '@greenroom/contract/features/notifications/push
 import type { PushMark } from '../../../../platform/push-mark.ts'
 import type { PushSupport } from './push-browser.ts'
 
-type Seen = { support: PushSupport; permission: NotificationPermission; current: PushDevice | undefined }
+type PushContext = {
+  support: PushSupport
+  permission: NotificationPermission
+  current: PushDevice | undefined
+}
 
 export type PushView = 'unsupported' | 'insecure' | 'install' | 'blocked' | 'off' | 'on' | 'failing'
 
 /** State of this browser for the card. The browser's own state takes precedence over the server's. */
-export function viewOf({ support, permission, current }: Seen): PushView {
+export function viewOf({ support, permission, current }: PushContext): PushView {
   if (support !== 'yes') return support === 'no' ? 'unsupported' : support
   if (permission === 'denied') return 'blocked'
   if (permission !== 'granted' || !current) return 'off'
@@ -32,7 +36,7 @@ export const troubleTexts: Record<NonNullable<PushDevice['trouble']>, string> = 
     'This browser’s push service could not be reached. We’ll try again with the next urgent alert.',
 }
 
-type Found = {
+type PushState = {
   mark: PushMark | null
   userId: string
   sessionId: string
@@ -46,7 +50,7 @@ type Found = {
  * Decides what to do when the app opens in a browser with alerts on. They are restored only for the user who
  * turned them on, and not after removal from another device.
  */
-export function stepFor(found: Found): 'nothing' | 'open' | 'register' | 'unregister' {
+export function stepFor(found: PushState): 'nothing' | 'open' | 'register' | 'unregister' {
   const { mark, userId, sessionId, hasCurrent, permission, endpoint } = found
   if (!mark) return 'nothing'
   if (mark.userId !== userId) return 'unregister'

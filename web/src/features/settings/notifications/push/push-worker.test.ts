@@ -4,13 +4,13 @@ import { describe, expect, test, vi } from 'vitest'
 
 const code = readFileSync(new URL('../../../../../public/push-worker.js', import.meta.url), 'utf8')
 
-type Shown = { title: string; body: string; tag: string; data: { path: string } }
+type ShownNotification = { title: string; body: string; tag: string; data: { path: string } }
 type Mark = { open: boolean; deviceId: string } | null
 
 /** Runs the worker in a fake browser. */
 function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] } = {}) {
   const listeners = new Map<string, (event: object) => void>()
-  const shown: Shown[] = []
+  const shown: ShownNotification[] = []
   const openWindow = vi.fn()
   const subscribe = vi.fn(async () => null)
   const windows = tabs.map((path) => {
@@ -22,7 +22,7 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
     clients: { claim: vi.fn(), matchAll: async () => windows, openWindow },
     location: { origin: 'https://desk.test' },
     registration: {
-      showNotification: async (title: string, options: Omit<Shown, 'title'>) =>
+      showNotification: async (title: string, options: Omit<ShownNotification, 'title'>) =>
         void shown.push({ title, ...options }),
       pushManager: { subscribe },
     },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { message } from '../../../../test/fixtures/chat.ts'
-import { latestFrom } from './message-to-answer.ts'
+import { latestFrom } from './latest-message.ts'
 
 const fan = (content: string, isDeleted = false) => message({ content, isDeleted })
 const ours = message({ content: 'Hi!', direction: 'TO_FAN' })

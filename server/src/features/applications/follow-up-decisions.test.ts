@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { type ApiResponse, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
+let admin: TestUser
 let houseAgencyId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -18,8 +18,12 @@ beforeEach(() => t.unthrottle())
 const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we call?\nKind regards' }
 const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
 type Action = keyof typeof bodies
-const act = (who: Who, action: Action, id: string, body: object = bodies[action]): Promise<Answer> =>
-  t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+const act = (
+  who: TestUser,
+  action: Action,
+  id: string,
+  body: object = bodies[action],
+): Promise<ApiResponse> => t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
 const selectRow = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
 const stored = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
 const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])

@@ -1,9 +1,9 @@
-import { uploadDatabaseName } from './kept-files-name.ts'
+import { uploadDatabaseName } from './stored-files-name.ts'
 
 const STORE = 'files'
 
 /** Files kept in this browser until they are uploaded, so that a reload goes on by itself. Never throws. */
-export function keptFiles(userId: string) {
+export function storedFiles(userId: string) {
   let opening: Promise<IDBDatabase> | undefined
   const open = () => {
     opening ??= openDatabase(uploadDatabaseName(userId), () => {
@@ -51,7 +51,7 @@ export function keptFiles(userId: string) {
   }
 }
 
-export type KeptFiles = ReturnType<typeof keptFiles>
+export type StoredFiles = ReturnType<typeof storedFiles>
 
 function openDatabase(name: string, onClose: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { roles } from '@greenroom/contract/kit/permissions.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type Who } from '../../../test/app.ts'
+import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addInquiry } from '../../../test/applicants.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { canary } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let admin: Who
-let colleague: Who
+let admin: TestUser
+let colleague: TestUser
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
@@ -20,10 +20,11 @@ const ME = `${canary.north} AGENCY_ADMIN`
 const COLLEAGUE = `${canary.north} SUPER_ADMIN`
 const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
 const other = { subject: 'About your message', text: 'We will call you.' }
-const act = (who: Who, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
+const act = (who: TestUser, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
   t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
-const readInquiry = (who: Who, id: string) => t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
-const seenBy = async (who: Who, id: string) => (await readInquiry(who, id)).body.data.updatedAt as string
+const readInquiry = (who: TestUser, id: string) =>
+  t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
+const seenBy = async (who: TestUser, id: string) => (await readInquiry(who, id)).body.data.updatedAt as string
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),

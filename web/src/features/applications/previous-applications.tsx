@@ -5,10 +5,10 @@ import { PanelSection } from '../../ui/side-panel.tsx'
 import { Fact, Facts } from './application-facts.tsx'
 import { platformNames, revenueLabel } from './application-labels.ts'
 
-type EarlierSectionProps = { earlier: ApplicationDetail['earlier']; zone: string }
+type PreviousApplicationsProps = { earlier: ApplicationDetail['earlier']; zone: string }
 
 /** Earlier versions of a resubmitted application. */
-export function EarlierSection({ earlier, zone }: EarlierSectionProps) {
+export function PreviousApplications({ earlier, zone }: PreviousApplicationsProps) {
   return (
     <PanelSection title="Earlier submissions">
       <ul aria-label="Earlier submissions" className="flex flex-col gap-1">

@@ -1,6 +1,6 @@
 import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { expect, test } from 'vitest'
-import { clockLook } from './clock-look.ts'
+import { clockView } from './clock-view.ts'
 
 const dmca: CaseSummary = {
   id: '',
@@ -62,6 +62,6 @@ test.each([
     'Closed Jun 12',
   ],
 ] as const)('%s', (_, now, change, kind, left, when) => {
-  const look = clockLook({ ...dmca, ...change } as CaseSummary, new Date(now), calendar)
+  const look = clockView({ ...dmca, ...change } as CaseSummary, new Date(now), calendar)
   expect([look.kind, look.left, look.when]).toEqual([kind, left, when])
 })

@@ -6,14 +6,14 @@ import { Skeleton, SkeletonLines } from '../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
 import { isApiError } from './api-error.ts'
 
-type NoRecordProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
+type RecordPlaceholderProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
   query: UseQueryResult<unknown>
   /** In lower case, such as "case". */
   noun: string
 }
 
 /** A side panel while its record loads, when it failed to load, and when it does not exist. */
-export function NoRecord({ query, noun, ...head }: NoRecordProps) {
+export function RecordPlaceholder({ query, noun, ...head }: RecordPlaceholderProps) {
   const name = noun.charAt(0).toUpperCase() + noun.slice(1)
   return (
     <>

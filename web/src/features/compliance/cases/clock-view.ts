@@ -11,7 +11,7 @@ import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { counted } from '../../../ui/count.ts'
 import { formatDateTime, formatDay } from '../../../ui/format.tsx'
 
-export type ClockLook = {
+export type ClockView = {
   kind: 'closed' | 'waiting' | 'window' | 'running' | 'soon' | 'overdue'
   /** What has to happen. */
   duty: string
@@ -34,7 +34,7 @@ export function hoursText(ms: number): string {
 }
 
 /** How a case's clock is shown at a moment. */
-export function clockLook(row: CaseSummary, now: Date, { timeZone, holidays }: Calendar): ClockLook {
+export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: Calendar): ClockView {
   const { type, appealedAt, isExtended, closedAt, outcome, clockFrom, dueAt, opensAt, checks } = row
   const duty = appealedAt ? 'Appeal, 7 business days' : isExtended ? 'Extended to 3 months' : clockTexts[type]
   if (closedAt)

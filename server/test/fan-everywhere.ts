@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { newId } from '@greenroom/contract/kit/ids.ts'
-import type { AnyJson, TestApp, Who } from './app.ts'
+import type { AnyJson, TestApp, TestUser } from './app.ts'
 import { chat } from './chats.ts'
 import { readyUpload } from './content-fixture.ts'
 import { addFan, pay } from './fans.ts'
@@ -12,7 +12,12 @@ export const insertRow = (t: TestApp, table: string, values: AnyJson) =>
   )
 
 /** The name stands in every place a fan's data can stand. */
-export async function plantFan(t: TestApp, admin: Who, creatorId: string, name: string): Promise<string> {
+export async function addFanEverywhere(
+  t: TestApp,
+  admin: TestUser,
+  creatorId: string,
+  name: string,
+): Promise<string> {
   const { agencyId, userId } = admin
   const own = { agency_id: agencyId }
   const id = await addFan(t, agencyId, creatorId, { username: name, email: `${name}@mail.test` })

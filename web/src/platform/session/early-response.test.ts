@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { bootScript } from '../../ui/boot-script.ts'
-import { takeEarlyReply } from './early-reply.ts'
+import { takeEarlyResponse } from './early-response.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,9 +31,9 @@ test('the dashboard requests the user before the app has loaded, and the app use
   const fetch = boot('/dashboard/fans', 'a')
   const headers = { accept: 'application/json', authorization: 'Bearer a' }
   expect(fetch).toHaveBeenCalledExactlyOnceWith(ME, { headers, credentials: 'omit', cache: 'no-store' })
-  expect(takeEarlyReply('/api/home', 'a')).toBeUndefined()
-  expect((await takeEarlyReply(ME, 'a'))?.status).toBe(200)
-  expect(takeEarlyReply(ME, 'a')).toBeUndefined()
+  expect(takeEarlyResponse('/api/home', 'a')).toBeUndefined()
+  expect((await takeEarlyResponse(ME, 'a'))?.status).toBe(200)
+  expect(takeEarlyResponse(ME, 'a')).toBeUndefined()
 })
 
 test.each([
@@ -42,11 +42,11 @@ test.each([
   ['/dashboard', null],
 ])('%s with token %s sends no request', (path, token) => {
   expect(boot(path, token)).not.toHaveBeenCalled()
-  expect(takeEarlyReply(ME, token)).toBeUndefined()
+  expect(takeEarlyResponse(ME, token)).toBeUndefined()
 })
 
 test('a response to another token is not used', () => {
   boot('/dashboard', 'a')
-  expect(takeEarlyReply(ME, 'b')).toBeUndefined()
-  expect(takeEarlyReply(ME, 'a')).toBeUndefined()
+  expect(takeEarlyResponse(ME, 'b')).toBeUndefined()
+  expect(takeEarlyResponse(ME, 'a')).toBeUndefined()
 })

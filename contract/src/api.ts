@@ -46,7 +46,10 @@ import { teamApi } from './features/team/team.api.ts'
 import { uploadsApi } from './features/uploads/uploads.api.ts'
 import { voiceApi } from './features/voice/voice.api.ts'
 
-/** Every endpoint of the product. The server binds handlers to it, the browser calls through it, and the docs and permission tests are generated from it. */
+/**
+ * All API endpoints. The server binds handlers to this table, the browser calls through it, and the docs and permission
+ * tests are generated from it.
+ */
 export const api = {
   ...authApi,
   ...passkeysApi,

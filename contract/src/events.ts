@@ -24,7 +24,7 @@ import { siteEvents } from './features/site/site.events.ts'
 import { teamEvents } from './features/team/team.events.ts'
 import { voiceEvents } from './features/voice/voice.events.ts'
 
-/** Every domain event of the product. */
+/** All domain events. */
 export const domainEvents = {
   ...authEvents,
   ...agencyEvents,

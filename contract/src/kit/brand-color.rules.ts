@@ -3,9 +3,9 @@
 type Oklch = { lightness: number; chroma: number; hue: number }
 type Rgb = [red: number, green: number, blue: number]
 
-/** Of the green all shades were drawn with. */
+/** Hue of the green that all shades are based on. */
 const OWN_CHROMA = 0.1
-/** Stronger colors would leave what screens can show. */
+/** Stronger colors would be outside the display gamut. */
 const MAX_STRENGTH = 1.5
 
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text)
@@ -28,7 +28,7 @@ export function toOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(a, bb), hue: ((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360 }
 }
 
-/** Colors outside of what screens can show are cut off, as browsers do. */
+/** Clips colors outside the display gamut, like browsers do. */
 export function toHex({ lightness, chroma, hue }: Oklch): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -63,7 +63,7 @@ export function brandVariables(color: string): string {
   return `--brand-hue:${Math.round(hue)};--brand-chroma:${strengthOf(chroma).toFixed(2)}`
 }
 
-/** A shade of the color at the lightness and strength of one of ours, for where variables do not work. */
+/** A shade of the color with the lightness and strength of one of ours, for places without CSS variables. */
 export function brandShade(color: string, lightness: number, chroma: number): string {
   const own = toOklch(color)
   return toHex({ lightness, chroma: chroma * strengthOf(own.chroma), hue: own.hue })

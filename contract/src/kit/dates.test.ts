@@ -34,7 +34,7 @@ test.each([
 test.each([
   ['America/New_York', '2026-01-05T03:00:00.900Z', '2026-01-04 22:00:00'],
   ['Asia/Kolkata', '2026-07-01T18:30:59Z', '2026-07-02 00:00:59'],
-  // The hour that a clock change repeats has its offset.
+  // The repeated hour of a clock change includes the offset.
   ['America/New_York', '2026-11-01T04:59:59Z', '2026-11-01 00:59:59'],
   ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01 01:30:00 -04:00'],
   ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01 01:30:00 -05:00'],

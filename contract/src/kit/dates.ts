@@ -3,12 +3,12 @@ import { z } from 'zod'
 /** A timestamp as ISO text; it stays text from the database to the browser. */
 export const timestamp = z.iso.datetime({ offset: true })
 
-/** A calendar day of a filter, within the range of the database. */
+/** A calendar day in a filter, within the database's range. */
 export const filterDay = z.iso.date('Pick a day.').refine((day) => day >= '1900-01-01', 'Pick a later day.')
 
 export const timeZone = z.string().max(64).refine(isTimeZone, 'Pick a time zone from the list.')
 
-/** Named zones only: PostgreSQL reads the sign of a bare offset the other way round. */
+/** Named zones only, because PostgreSQL inverts the sign of a bare offset. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -32,8 +32,8 @@ export function dayIn(zone: string, at: Date): string {
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * An instant in a time zone as YYYY-MM-DD HH:MM:SS, which spreadsheets and our imports read. Only in an hour that a
- * clock change repeats, the offset follows.
+ * An instant in a time zone as YYYY-MM-DD HH:MM:SS, which spreadsheets and our imports understand. Includes the offset
+ * only in the repeated hour of a clock change.
  */
 export function localTimeIn(zone: string, at: Date): string {
   const format = timeFormats.get(zone) ?? timeFormat(zone)
@@ -67,10 +67,10 @@ export function daysBetween(zone: string, from: Date, to: Date): number {
   return Math.max(0, (Date.parse(dayIn(zone, to)) - Date.parse(dayIn(zone, from))) / DAY_MS)
 }
 
-/** Noon of a day (YYYY-MM-DD) in a time zone: an instant that falls on the same day in most other zones, too. */
+/** Noon of a day (YYYY-MM-DD) in a time zone, which is the same day in most other time zones. */
 export function noonIn(zone: string, day: string): string {
   const localTime = Date.parse(`${day}T12:00:00Z`)
-  // Two steps, because the first guess may lie on the other side of a clock change.
+  // Two steps, because the first guess may be on the other side of a clock change.
   const guess = localTime - offsetAt(zone, localTime)
   return new Date(localTime - offsetAt(zone, guess)).toISOString()
 }

@@ -8,8 +8,8 @@ export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DE
 export type EndpointKey = `${Method} /${string}`
 
 /**
- * How often a caller may try, counted per address and optionally per value of a body field. With `perAddress` nobody
- * can use up the limit of a value for callers at other addresses.
+ * How often a caller may try, counted per IP address and optionally per value of a body field. With `perAddress`,
+ * callers can't use up the limit of a value for other addresses.
  */
 export type Throttle = {
   perMinutes: number
@@ -24,15 +24,15 @@ export type EndpointSpec = {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
-  /** More than the usual megabyte. */
+  /** Allows more than the default of one megabyte. */
   maxBodyBytes?: number
-  /** The schema of `data`. Fields it does not name never leave the server. */
+  /** The schema of `data`. Fields not in the schema are never sent. */
   reply: z.ZodType
-  /** Replies with a file, streamed. */
+  /** Responds with a streamed file. */
   download?: 'text/csv' | 'application/octet-stream'
-  /** Takes a file as the request body, streamed. */
+  /** Accepts a streamed file as the request body. */
   upload?: { type: 'text/csv'; maxBytes: number }
-  /** Handles HTTP itself (tus, media ranges); `takes` is the type of the body it reads, if any. */
+  /** Handles HTTP itself (tus, media ranges); `takes` is the content type of the body it accepts, if any. */
   raw?: { takes?: string }
   /** The schema of `meta`, for lists. */
   meta?: z.ZodType
@@ -40,9 +40,9 @@ export type EndpointSpec = {
   /** Errors specific to this endpoint, besides those every endpoint can return. */
   errors?: readonly ErrorCode[]
   throttle?: Throttle
-  /** The limit of signed-in callers; without it `limitOf` decides, null is none. */
+  /** The rate limit for signed-in users; defaults to `limitOf`, null means none. */
   limit?: UserLimitName | null
-  /** Also uses the first field error as the message, for screens that show a single text. */
+  /** Uses the first field error as the message, for screens that show a single text. */
   exposeValidationMessage?: true
   /** Works while the session is locked (unlock, sign out). */
   whileLocked?: true
@@ -54,7 +54,7 @@ export function endpoints<const T extends EndpointTable>(table: T): T {
   return table
 }
 
-/** `reply` and `meta` of a list endpoint. */
+/** The `reply` and `meta` schemas of a list endpoint. */
 export function listOf<T extends z.ZodType>(item: T) {
   return { reply: item.array(), meta: pageMeta }
 }
@@ -67,7 +67,7 @@ type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
     : unknown
   : unknown
 
-/** The unparsed request. `body` is null unless the endpoint takes one. */
+/** The unparsed request. `body` is null unless the endpoint accepts one. */
 export type RawRequest = {
   method: string
   headers: Record<string, string | string[] | undefined>
@@ -82,13 +82,13 @@ export type RawResponse = {
 type Raw<E, Side> = E extends { raw: object } ? Side : unknown
 type Upload<E, File> = E extends { upload: object } ? { upload: File } : unknown
 
-/** What a caller sends. */
+/** The input a caller sends. */
 export type Input<E> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &
   Upload<E, Blob | string> &
   Raw<E, { headers?: Record<string, string>; upload?: Blob | string }>
-/** What a handler receives, parsed. */
+/** The parsed input a handler receives. */
 export type Parsed<E> = Part<E, 'params', 'out'> &
   Part<E, 'query', 'out'> &
   Part<E, 'body', 'out'> &
@@ -96,7 +96,7 @@ export type Parsed<E> = Part<E, 'params', 'out'> &
   Raw<E, { raw: RawRequest }>
 /** A file returned by a handler, streamed. */
 export type Download = { fileName: string; chunks: AsyncIterable<string | Uint8Array> }
-/** The envelope of a successful reply. */
+/** The envelope of a successful response. */
 export type Reply<E> = E extends { raw: object }
   ? RawResponse
   : E extends { download: string }

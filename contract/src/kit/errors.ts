@@ -36,12 +36,12 @@ export type ErrorCode = keyof typeof errors
 
 export const errorCodes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every error. `details` names the invalid fields. */
+/** The body of every error. `details` lists the invalid fields. */
 export const errorBody = z.object({
   code: z.enum(errorCodes),
   message: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** What screening stopped, and an edit that would pass; null when nothing would be left. */
+  /** What screening blocked, and an edit that would pass; null if nothing would be left. */
   screening: z
     .object({
       hits: z.array(z.object({ path: z.string(), start: z.number(), end: z.number(), reason: z.string() })),

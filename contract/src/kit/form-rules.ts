@@ -3,7 +3,7 @@ import { isDisplayableName } from './displayable-text.ts'
 /** Rules of the public forms as plain functions, shared by the site's small script and the server. */
 
 /** Hidden from people; only bots fill it in. */
-// A name no browser autofills, so that a person is never mistaken for a bot.
+// A name that browsers don't autofill, so that people are not mistaken for bots.
 export const HONEYPOT = 'remark2'
 
 export const limits = { name: 120, email: 254, phone: 40, message: 5_000 } as const

@@ -1,7 +1,7 @@
 import type { EndpointKey, EndpointSpec } from './endpoint.ts'
 import { isForConnectors } from './permissions.ts'
 
-/** How often signed-in callers may do something, counted per user and per agency over all nodes. */
+/** Rate limits for signed-in users, counted per user and per agency across all nodes. */
 export type UserLimit = { perMinutes: number; user: number; agency: number; text: string }
 
 export const userLimits = {
@@ -25,7 +25,7 @@ export const userLimits = {
 
 export type UserLimitName = keyof typeof userLimits
 
-/** The limit of an endpoint: the one it names, otherwise one by its kind. */
+/** The rate limit of an endpoint: its own, or a default by kind. */
 export function limitOf(key: EndpointKey, spec: EndpointSpec): UserLimitName | null {
   if (spec.permission === 'public' || isForConnectors(spec.permission)) return null
   if (spec.limit !== undefined) return spec.limit

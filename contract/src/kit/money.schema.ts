@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A USD amount with at most two decimals, within the column's range. */
+/** A USD amount with at most two decimals, within the range of the database column. */
 export const usd = z
   .number('Enter an amount.')
   .min(-1_000_000, 'This amount is too large.')

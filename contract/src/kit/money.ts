@@ -1,4 +1,4 @@
-/** Money is stored as integer cents and is a USD number in JSON; screens show whole dollars, as specified. */
+/** Money is stored as integer cents and sent as a USD number in JSON; screens show whole dollars, as specified. */
 export function fromCents(cents: number): number {
   return cents / 100
 }
@@ -49,12 +49,12 @@ const currencySigns: [RegExp, string][] = [
   [/\bR\$/i, 'BRL'],
 ]
 
-/** ISO codes except words that occur in headings: "all", "top", "try". */
+/** ISO codes, except those that are words in headings: "all", "top", "try". */
 const currencyCodes = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !['USD', 'ALL', 'TOP', 'TRY'].includes(code)),
 )
 
-/** The code of a currency other than US dollars that an amount or a heading names; null if it names none. */
+/** The currency code in an amount or heading, if it is not US dollars; otherwise null. */
 export function foreignCurrency(text: string): string | null {
   const sign = currencySigns.find(([pattern]) => pattern.test(text))
   if (sign) return sign[1]

@@ -11,7 +11,7 @@ export const pageQuery = z.strictObject({
   cursor: cursor.optional(),
 })
 
-/** `total` is exact up to a limit the endpoint states, or null where counting is too expensive. */
+/** `total` is exact up to a limit documented by the endpoint, or null if counting is too expensive. */
 export const pageMeta = z.object({ nextCursor: z.string().nullable(), total: z.number().int().nullable() })
 
 export type PageMeta = z.infer<typeof pageMeta>

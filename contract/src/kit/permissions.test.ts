@@ -19,7 +19,7 @@ test('roles match the spec, highest first, each with a name', () => {
   expect(Object.keys(roleNames)).toEqual(rank)
 })
 
-/** Written out by hand: who may invite whom. */
+/** Explicit list of who may invite whom. */
 const grants: Record<Role, Role[]> = {
   SUPER_ADMIN: ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],
   AGENCY_ADMIN: ['AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'],

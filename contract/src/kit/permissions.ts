@@ -1,4 +1,4 @@
-/** Roles by rank, highest first. Nobody grants a role above their own. */
+/** Roles by rank, highest first. Users can't grant a role above their own. */
 export const roles = ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const
 export type Role = (typeof roles)[number]
 
@@ -14,7 +14,7 @@ const everyone = roles
 const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const
 const superAdmins = ['SUPER_ADMIN'] as const
 
-/** Permissions by role. An endpoint names one of these keys or 'public'. */
+/** Permissions by role. An endpoint requires one of these keys or 'public'. */
 export const permissions = {
   'account:manage': everyone,
   'agency:read': everyone,
@@ -41,21 +41,21 @@ export const permissions = {
   'fans:note': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'fans:manage': admins,
   'chats:read': everyone,
-  /** Compliance can read, but marks nothing as read. */
+  /** Compliance can view chats without marking them as read. */
   'chats:send': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'chats:flag': everyone,
   /** Reading and restoring deleted messages, and clearing the flags of others. */
   'chats:evidence': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
-  /** The rules of screening, false alarms and the release of locked conversations. */
+  /** Screening rules, false alarms and unlocking conversations. */
   'screening:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   /** Operators see only their own sales and figures. */
   'operators:read': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
   'operators:manage': admins,
-  /** Own shifts and own pay sheets. */
+  /** The user's own shifts and pay sheets. */
   'shifts:work': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'],
-  /** The home of a creator, with her own figures. */
+  /** A creator's home page with her own figures. */
   'home:own': ['CREATOR'],
-  /** Compliance reads and reviews. Operators see the items of their creators, creators their own. */
+  /** Compliance can view and review. Operators see their creators' items; creators see their own. */
   'content:read': everyone,
   'content:edit': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   /** The review before anything goes live. */
@@ -65,17 +65,17 @@ export const permissions = {
   'analytics:read': admins,
   /** Verification records, consents and their documents. */
   'compliance:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
-  /** The same for creators with their own record. */
+  /** The same for creators and their own records. */
   'compliance:own': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'],
   /** Export and erasure of a person's data, legal holds and retention rules. */
   'privacy:manage': admins,
   /** Reporting a message, a conversation or an item. */
   'compliance:report': everyone,
-  /** The AI provider and the use of suggestions. */
+  /** The AI provider and usage of suggestions. */
   'assist:manage': admins,
-  /** Keys, webhooks and the state of platform accounts. */
+  /** Keys, webhooks and the status of platform accounts. */
   'connections:manage': admins,
-  /** For keys of bridges only: the part after the colon is the scope. */
+  /** Only for bridge keys: the part after the colon is the scope. */
   'connector:any': [],
   'connector:fans': [],
   'connector:messages': [],

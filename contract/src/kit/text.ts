@@ -22,7 +22,7 @@ export const multiLine = (max: number) =>
       'Contains characters that can’t be displayed.',
     )
 
-/** An email address in lower case, so every account has one spelling. */
+/** An email address in lower case, so that every account has a single spelling. */
 export const email = z
   .string()
   .trim()

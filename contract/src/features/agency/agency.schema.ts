@@ -11,7 +11,7 @@ export const agencyBody = z
     idleLockMinutes: z.number().int().min(1).max(480),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: z.boolean(),
-    /** Only while nobody else could review: whoever uploads may also clear. */
+    /** Lets uploaders clear their own content; only applies while nobody else can review. */
     allowSelfReview: z.boolean(),
     color: z.string().toLowerCase().refine(isColor, 'Enter a color like #0f6242.').nullable(),
   })
@@ -19,7 +19,7 @@ export const agencyBody = z
 
 export const agencySettings = agencyBrief.extend({ signUpOpen: z.boolean(), allowSelfReview: z.boolean() })
 
-/** A row of the agency list super admins see. */
+/** A row of the agency list for super admins. */
 export const agencyRow = agencyBrief.extend({
   creators: z.number().int(),
   staff: z.number().int(),

@@ -13,11 +13,11 @@ export const analyticsPeriodDays: Record<AnalyticsPeriod, number> = {
 /** Whole weeks, so that the chart compares each day with the same weekday. */
 export const comparisonDays: Record<AnalyticsPeriod, number> = { '7d': 7, '30d': 28, '90d': 91, '1y': 364 }
 
-/** Revenue Growth and Fan Growth show this many months, whatever the period. */
+/** Months shown in Revenue Growth and Fan Growth, regardless of the period. */
 export const GROWTH_MONTHS = 7
 export const cohortMonths: Record<AnalyticsPeriod, number> = { '7d': 6, '30d': 6, '90d': 6, '1y': 12 }
 
-/** Parts of the paying fans, in percent. */
+/** Top percentages of the paying fans. */
 export const spendTops = [1, 5, 10] as const
 export type SpendTop = (typeof spendTops)[number]
 
@@ -49,18 +49,18 @@ export function periodDays(period: AnalyticsPeriod, today: string): PeriodDays {
   }
 }
 
-/** The first day of the month a number of months later. */
+/** The first day of the month, `n` months later. */
 export function addMonths(day: string, n: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + n, 1)).toISOString().slice(0, 10)
 }
 
-/** The last day of the month of a day. */
+/** The last day of the month that contains `day`. */
 export const lastDayOfMonth = (day: string): string => addDays(addMonths(day, 1), -1)
 
 /**
- * What a month brings if it goes on like its complete days; `today` is not one. Null on the first day, and never less
- * than what is already there.
+ * Projects a month's total from its complete days, excluding `today`. Null on the first day, and never below the
+ * current total.
  */
 export function projectMonth(beforeToday: number, soFar: number, today: string): number | null {
   const completeDays = Number(today.slice(8)) - 1
@@ -69,12 +69,12 @@ export function projectMonth(beforeToday: number, soFar: number, today: string):
   return Math.max(soFar, Math.round(projected * 100) / 100)
 }
 
-/** How many fans the top percent are: rounded up, so that one fan is always among them. */
+/** Number of fans in the top percent, rounded up so that it includes at least one. */
 export function topCount(fans: number, percent: number): number {
   return Math.ceil((fans * percent) / 100)
 }
 
-/** Percent of a whole; null if there is none. */
+/** Percentage of a whole; null if the whole is zero. */
 export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? (part / whole) * 100 : null
 }

@@ -28,14 +28,14 @@ export type AnalyticsQuery = z.infer<typeof analyticsQuery>
 
 export const analyticsExportQuery = analyticsQuery.extend({
   block: z.enum(analyticsBlocks),
-  /** Of the block `spenders`. */
+  /** Only for the block `spenders`. */
   top: spendTop.default(10),
 })
 export type AnalyticsExportQuery = z.infer<typeof analyticsExportQuery>
 
-/** A figure of the period and of the previous one. */
+/** A figure for this period and the previous one. */
 const compared = <T extends z.ZodType>(value: T) => z.object({ value, previous: value })
-/** Of a day and of the same weekday earlier. */
+/** A figure for a day and for the same weekday earlier. */
 const dayValue = <T extends z.ZodType>(value: T) => z.object({ value, before: value })
 
 const period = { from: day, to: day, previousFrom: day, previousTo: day }
@@ -46,7 +46,7 @@ export const analyticsOverview = z.object({
     revenue: compared(z.number()),
     agencyShare: compared(z.number()),
     newFans: compared(count),
-    /** Fans with a sale, and their revenue divided by their number; null without one. As of `countedAt`. */
+    /** Fans with a sale, and the average revenue per paying fan; null without one. As of `countedAt`. */
     payingFans: compared(count),
     perPayingFan: compared(z.number().nullable()),
   }),
@@ -68,14 +68,14 @@ export const analyticsOverview = z.object({
     .array(
       z.object({
         month,
-        /** Of the current month: so far. */
+        /** For the current month: so far. */
         revenue: z.number(),
-        /** Only of the current month, from its second day on. */
+        /** Only for the current month, from its second day on. */
         projection: z.number().nullable(),
         gained: count,
-        /** Archived or blocked in the month, whichever came first, and still so. */
+        /** Archived or blocked in the month, whichever came first, and not restored since. */
         lost: count,
-        /** At the end of the month, or now: neither archived nor blocked. */
+        /** Fans neither archived nor blocked at the end of the month, or now. */
         fans: count,
       }),
     )
@@ -90,12 +90,12 @@ export const analyticsOverview = z.object({
       stageName: z.string(),
       revenue: z.number(),
       previous: z.number(),
-      /** Percent of the revenue of all listed creators; null without revenue. */
+      /** Percentage of all listed creators' revenue; null without revenue. */
       share: z.number().nullable(),
       fans: count,
       /** Mean engagement of her fans in percent; null if none was ever active. */
       engagement: z.number().nullable(),
-      /** Percent; null without a base. */
+      /** In percent; null if there is nothing to compare with. */
       growth: z.number().nullable(),
       firstSaleDay: day.nullable(),
       /** Set while she is paused. */
@@ -103,18 +103,18 @@ export const analyticsOverview = z.object({
       isArchived: z.boolean(),
     }),
   ),
-  /** Of all listed creators together. */
+  /** Totals of all listed creators. */
   total: z.object({ fans: count, engagement: z.number().nullable() }),
 })
 export type AnalyticsOverview = z.infer<typeof analyticsOverview>
 
 export const analyticsRetention = z.object({
-  /** By the month fans joined, oldest first. */
+  /** Fans grouped by the month they joined, oldest first. */
   cohorts: z.array(
     z.object({
       month,
       fans: count,
-      /** Who bought in the month of joining (0) and in each month since; `percent` is null without fans. */
+      /** Buyers in the month of joining (0) and in each month since; `percent` is null without fans. */
       months: z.array(z.object({ offset: count, month, buyers: count, percent: z.number().nullable() })),
     }),
   ),
@@ -129,7 +129,7 @@ export const analyticsSpend = z.object({
   countedAt: timestamp,
   payingFans: count,
   revenue: z.number(),
-  /** Cumulative: the top 5 % contain the top 1 %. */
+  /** Cumulative: the top 5 % include the top 1 %. */
   top: z.array(z.object({ top: z.literal([...spendTops]), ...spendPart })),
   /** All but the top 10 %, including refunds of fans who bought nothing in the period. */
   rest: z.object(spendPart),

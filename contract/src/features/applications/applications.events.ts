@@ -5,10 +5,7 @@ import { inquiryTypes } from './applications.rules.ts'
 
 export const applicationsEvents = events({
   'application.received': z.object({ applicationId: id, again: z.boolean() }),
-  /**
-   * No creator while an account waits for its owner to confirm the address; joined after that, with the agreed
-   * share.
-   */
+  /** No creator until the account's owner confirms the address; they are then joined with the agreed share. */
   'application.approved': z.object({
     applicationId: id,
     creatorId: id.nullable(),

@@ -36,7 +36,7 @@ const fromList = 'Please pick one from the list.'
 const areaCode = 'Please enter a phone number with its area code.'
 const undisplayable = 'Contains characters that can’t be displayed.'
 
-/** Field, input and expected error; none when valid. */
+/** Field, input and expected error; no error if valid. */
 type Case = [field: string, input: string, error?: string]
 
 const names: Case[] = [

@@ -76,22 +76,22 @@ export const statusNames: Record<ApplicationStatus, string> = {
   CONTACTED: 'Contacted',
 }
 
-/** Only a pending application moves, and only to these statuses. */
+/** Only pending applications can change status, and only to these. */
 export function canChangeStatus(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return from === 'PENDING' && (to === 'APPROVED' || to === 'CONTACTED' || to === 'REJECTED')
 }
 
-/** A contacted applicant can receive messages again or rejected, unless they became a creator; see `seen`. */
+/** A contacted applicant can be messaged again or rejected, unless they became a creator; see `seen`. */
 export function canFollowUp(from: ApplicationStatus, to: ApplicationStatus): boolean {
   return from === 'CONTACTED' && (to === 'CONTACTED' || to === 'REJECTED')
 }
 
-/** Contacted and reviewed applications can still become creators; their status stays. */
+/** Contacted and reviewed applicants can still become creators; the application keeps its status. */
 export function canBecomeCreator(status: ApplicationStatus): boolean {
   return status === 'CONTACTED' || status === 'REVIEWED'
 }
 
-/** Approved share in whole percent; 0 when there are none. */
+/** Share of approved applications in whole percent; 0 without applications. */
 export function conversionRate({ total, approved }: { total: number; approved: number }): number {
   return total === 0 ? 0 : Math.round((100 * approved) / total)
 }

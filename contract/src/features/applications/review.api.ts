@@ -22,7 +22,7 @@ import {
 const byId = { params: z.strictObject({ id }) }
 const review = { permission: 'applications:review', ...byId } as const
 
-/** How admins handle applications and messages. The public side is applications.api.ts. */
+/** Endpoints for admins to handle applications and messages. The public side is applications.api.ts. */
 export const reviewApi = endpoints({
   'GET /applications': {
     summary: 'Applications, newest first, filtered',

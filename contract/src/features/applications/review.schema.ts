@@ -53,11 +53,11 @@ export const applicationActions = [
 export const filledFields = ['realName', 'phone'] as const
 
 export const applicationDetail = application.extend({
-  /** The creator it resulted in or was linked to. */
+  /** The creator it created or was linked to. */
   creator: z.object({ id, stageName: z.string() }).nullable(),
   /**
-   * A creator of this agency with the same address: approving links it instead of creating another. A creator who
-   * has not confirmed the address yet is linked only after that.
+   * A creator of this agency with the same address; approving links the application to it. A creator with an
+   * unconfirmed address is linked after confirmation.
    */
   known: z.object({ creatorId: id, stageName: z.string(), isConfirmed: z.boolean() }).nullable(),
   /** The effect on an existing creator; null when a new one is created or nothing is left to do. */
@@ -67,16 +67,16 @@ export const applicationDetail = application.extend({
       isConfirmed: z.boolean(),
       isArchived: z.boolean(),
       hasAccount: z.boolean(),
-      /** False while it is still the first name set by an earlier approval. */
+      /** False if it is still the first name set by an earlier approval. */
       keepsStageName: z.boolean(),
-      /** The current share, and whether none was agreed yet. */
+      /** The current share, and whether it is still the default. */
       creatorPercent: count,
       hasDefaultShare: z.boolean(),
-      /** Empty profile fields that the application fills in. */
+      /** Empty profile fields that the application would fill in. */
       fills: z.array(z.enum(filledFields)),
     })
     .nullable(),
-  /** Why it was rejected, as noted by the team. */
+  /** The team's reason for rejecting it. */
   reason: z.string().nullable(),
   notes: z.array(z.object({ id, author: z.string(), text: z.string(), createdAt: timestamp })),
   history: z.array(
@@ -120,7 +120,7 @@ export const applicationSummary = z.object({
 })
 
 const handle = singleLine(80).nullable().optional()
-/** Fields the form does not ask for, and the owner; omitted fields stay unchanged. */
+/** The owner and fields that are not on the form; omitted fields are unchanged. */
 export const applicationChanges = z.strictObject({
   instagram: handle,
   tiktok: handle,
@@ -147,21 +147,21 @@ export const approval = z.strictObject({
 
 export const applicationNote = z.strictObject({ text: multiLine(2000), clientId })
 
-/** A mail composed and reviewed by a person before it is sent. */
+/** An email that a person reviews before it is sent. */
 export const letter = z.strictObject({ subject: singleLine(150), text: multiLine(5000) })
 
-/** A reply to a message. Without `seen` only an open message can be answered. */
+/** A reply to a message. Without `seen`, only open messages can be replied to. */
 export const inquiryReply = letter.extend({
   /**
-   * The message's `updatedAt` as the writer saw it; if it changed since, the reply is rejected with the name of who
-   * changed it.
+   * The message's `updatedAt` when the author loaded it; if it has changed, the reply is rejected with the name of
+   * whoever changed it.
    */
   seen: timestamp.optional(),
 })
 
 /**
- * The application's `updatedAt` as the writer saw it. Without it only a pending application moves; with it a contacted
- * one too, unless it changed since.
+ * The application's `updatedAt` when the author loaded it. Without it, only pending applications can be changed; with
+ * it, also contacted ones that have not changed since.
  */
 const seenApplication = timestamp.optional()
 export const applicantLetter = letter.extend({ seen: seenApplication })

@@ -1,6 +1,6 @@
 import type { OperatorPeriod } from '../operators/operators.rules.ts'
 
-/** What answered: the configured provider, or the engine that is part of the server. */
+/** The source of an answer: the configured provider, or the engine embedded in the server. */
 export const assistEngines = ['provider', 'embedded'] as const
 export type AssistEngine = (typeof assistEngines)[number]
 
@@ -10,7 +10,7 @@ export function confidenceBand(confidence: number): ConfidenceBand {
   return confidence > 0.6 ? 'medium' : 'low'
 }
 
-/** Why the provider did not answer. */
+/** Why the provider gave no answer. */
 export const providerProblems = [
   'timeout',
   'unreachable',

@@ -23,7 +23,7 @@ const count = z.number().int()
 const language = z.enum(assistLanguageCodes)
 const list = <T extends z.ZodType>(item: T, max: number) => z.array(item).max(max, `At most ${max} entries.`)
 
-/** A fan may write anything that can be stored. */
+/** Fans may send any text that can be stored. */
 const incomingMessage = z
   .string('Enter a message.')
   .trim()
@@ -42,26 +42,26 @@ const answered = z.object({
 export const assistAnswer = answered.extend({
   engine: z.enum(assistEngines),
   why: z.object({
-    /** What the fan wants, such as `asks_price`. */
+    /** The fan's intent, such as `asks_price`. */
     intent: z.string(),
-    /** What the answer builds on, as short texts. */
+    /** Short texts that explain what the answer is based on. */
     facts: z.array(z.string()),
   }),
   /** Language of the fan's message, as ISO 639-1; null if it was not recognized. */
   language: z.string().nullable(),
-  /** Why a configured provider did not answer; null if it did, or if there is none. */
+  /** Why the configured provider gave no answer; null if it did or none is configured. */
   providerProblem: z.enum(providerProblems).nullable(),
 })
 export type AssistAnswer = z.infer<typeof assistAnswer>
 
 export const suggestion = assistAnswer.extend({
   suggestionId: id,
-  /** The persona's first language; English if it names none. */
+  /** The persona's first language; defaults to English. */
   personaLanguage: language,
 })
 export type Suggestion = z.infer<typeof suggestion>
 
-/** Each call makes a new suggestion. */
+/** Each call creates a new suggestion. */
 export const suggestionBody = z.strictObject({ fanId: id, incomingMessage, creatorId: id })
 
 const price = z
@@ -71,7 +71,7 @@ const price = z
   .multipleOf(0.01, 'At most two decimals.')
 
 const personaFields = {
-  /** How she writes, in her own words. */
+  /** How the creator describes her writing style. */
   voice: z.union([z.literal(''), multiLine(MAX_VOICE_LENGTH)]),
   dos: list(singleLine(MAX_RULE_LENGTH), MAX_RULES),
   donts: list(singleLine(MAX_RULE_LENGTH), MAX_RULES),
@@ -92,30 +92,30 @@ export const persona = z.object({
   creatorId: id,
   stageName: z.string(),
   aiEnabled: z.boolean(),
-  /** Whether the reader may change `aiEnabled` now: only the creator turns on again what she turned off. */
+  /** Whether the user can change `aiEnabled`: if the creator turned it off, only she can turn it on again. */
   canToggleAi: z.boolean(),
-  /** Null until somebody saves it. */
+  /** Null until it is first saved. */
   updatedAt: timestamp.nullable(),
 })
 export type Persona = z.infer<typeof persona>
 
-/** `persona` tries unsaved changes. */
+/** `persona` is for trying unsaved changes. */
 export const tryBody = z.strictObject({ message: incomingMessage, persona: personaBody.optional() })
 
-/** Exact decimals are not needed: USD per million tokens, as providers list it. */
+/** USD per million tokens, as listed by providers; exact decimals are not needed. */
 const tokenPrice = z.number('Enter a number.').min(0, 'From 0 to 1,000.').max(1_000, 'From 0 to 1,000.')
 const providerFields = {
-  /** Up to and without `/chat/completions`. */
+  /** Without `/chat/completions`. */
   baseUrl: z.string().trim().min(1, 'Enter an address.').max(500, 'At most 500 characters.'),
   model: singleLine(200),
-  /** USD per agency and calendar month; null is no limit. */
+  /** USD per agency and calendar month; null means no limit. */
   monthlyBudget: z.number('Enter a number.').min(0, 'Enter a positive amount.').max(1_000_000).nullable(),
   inputPrice: tokenPrice,
   outputPrice: tokenPrice,
 }
 export const providerBody = z.strictObject({
   ...providerFields,
-  /** Write-only. Omitted: unchanged, unless the address changes. Null: no key. */
+  /** Write-only. Omitted: unchanged, unless the URL changes. Null: no key. */
   apiKey: z
     .string()
     .trim()
@@ -128,7 +128,7 @@ export const providerBody = z.strictObject({
 export type ProviderBody = z.infer<typeof providerBody>
 
 export const provider = z.object({
-  /** Settings of the agency win over the environment's; `none`: the embedded engine answers. */
+  /** Agency settings override the environment; `none`: the embedded engine is used. */
   source: z.enum(['agency', 'environment', 'none']),
   /** Not shown for the environment's provider. */
   baseUrl: z.string().nullable(),
@@ -146,7 +146,7 @@ export const providerTest = z.object({
   ok: z.boolean(),
   problem: z.enum(providerProblems).nullable(),
   milliseconds: count,
-  /** What the provider answered to a sample message. */
+  /** The provider's answer to a sample message. */
   sample: z.string().nullable(),
 })
 export type ProviderTest = z.infer<typeof providerTest>
@@ -166,7 +166,7 @@ const usageFigures = {
   used: count,
   edited: count,
   ignored: count,
-  /** Sales of messages sent from suggestions, and what they brought after fees and refunds. */
+  /** Sales from messages based on suggestions, and their revenue after fees and refunds. */
   sales: count,
   net: z.number(),
   providerCalls: count,

@@ -1,7 +1,7 @@
-/** Shorter search texts match too much to be found by an index. */
+/** Shorter search texts match too many rows for an index. */
 const MIN_AUDIT_SEARCH = 3
 
-/** Why a text is not searched for, or null. */
+/** Why a text can't be searched for, or null. */
 export function auditSearchProblem(q: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return 'Type letters or digits.'
   return q.length < MIN_AUDIT_SEARCH ? `Type at least ${MIN_AUDIT_SEARCH} characters.` : null

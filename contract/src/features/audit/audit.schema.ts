@@ -9,13 +9,13 @@ const actorKinds = ['user', 'connector', 'system', 'visitor'] as const
 const count = z.number().int()
 
 export const auditFilter = z.strictObject({
-  /** Part of a text in the details, or of the name of an actor or subject. */
+  /** Part of any text in the details, or of an actor's or subject's name. */
   q: singleLine(100)
     .refine((q) => auditSearchProblem(q) === null, {
       error: ({ input }) => auditSearchProblem(String(input)) ?? '',
     })
     .optional(),
-  /** A user, or everything done by the system or by visitors. */
+  /** A user id, or all actions by the system or by visitors. */
   actor: z.union([id, z.enum(['system', 'visitor'])]).optional(),
   action: z
     .string()
@@ -36,7 +36,7 @@ export const auditQuery = auditFilter.extend(pageQuery.shape)
 export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditRow = z.object({
-  /** The number of the row; rows are numbered without gaps. */
+  /** The row number; rows are numbered without gaps. */
   id: z.string(),
   at: timestamp,
   actor: z.object({ kind: z.enum(actorKinds), id: id.nullable(), name: z.string() }),
@@ -58,7 +58,7 @@ export const auditCheck = z.object({
   id,
   startedBy: z.string(),
   startedAt: timestamp,
-  /** Null while it runs. */
+  /** Null while it is running. */
   finishedAt: timestamp.nullable(),
   rows: count,
   total: count,

@@ -20,7 +20,7 @@ export function greetingName(user: {
 /** Restricts a return path to our own paths under /dashboard. */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/dashboard(?:[/?#]|$)/.test(path)) return '/dashboard'
-  // Dots escape /dashboard, also encoded as %2e; browsers drop tabs and line breaks.
+  // Dots, even encoded as %2e, could escape /dashboard; browsers drop tabs and line breaks.
   const escapesFolder = /(?:^|\/)(?:\.|%2e){1,2}(?:[/?#]|$)/i.test(path)
   return escapesFolder || /\\|\/\/|\p{Cc}/u.test(path) ? '/dashboard' : path
 }

@@ -44,10 +44,10 @@ export const sessionUser = z.object({
   pendingEmail: z.string().nullable(),
   twoFactor: z.boolean(),
   creator: z.object({ id, stageName: z.string() }).nullable(),
-  /** The agency this session works in; a super admin can switch it. */
+  /** The current agency of this session; super admins can switch it. */
   agency: agencyBrief,
   demo: z.boolean(),
-  /** A mail server is set up; without one mail stays in the outbox. */
+  /** Whether a mail server is configured; without one, mail stays in the outbox. */
   sendsMail: z.boolean(),
 })
 
@@ -82,18 +82,18 @@ export const profileBody = z
   })
   .partial()
 
-/** Required again before credentials change. */
+/** Required again to change credentials. */
 export const passwordBody = z.strictObject({ password: typedPassword })
 export const changeEmailBody = z.strictObject({ email, password: typedPassword })
 export const changePasswordBody = z.strictObject({ currentPassword: typedPassword, newPassword })
-/** Turning two-factor off and new recovery codes need both factors. */
+/** Turning off two-factor and creating new recovery codes require both factors. */
 export const passwordAndCodeBody = z.strictObject({ password: typedPassword, code: secondFactor })
-/** Adding a passkey needs a code only while two-factor is on. */
+/** Adding a passkey requires a code only while two-factor is on. */
 export const passwordAndOptionalCodeBody = passwordAndCodeBody.partial({ code: true })
 export const passkeyBody = z.strictObject({ name: singleLine(60) })
 export const firstCodeBody = z.strictObject({ code: secondFactor })
 
-/** Changes to the keys of an account that its owner should know of. */
+/** Security changes that the account's owner should know about. */
 export const activityActions = [
   'invitation.link_copied',
   'password.link_revealed',

@@ -16,7 +16,7 @@ const byId = z.strictObject({ id })
 
 const passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
 
-/** The JSON forms of the browser's PublicKeyCredential, as far as they are needed. */
+/** The parts we need of the browser's PublicKeyCredential in JSON form. */
 export const newCredential = z.strictObject({
   id: credentialId,
   clientDataJSON: base64url(8_000),
@@ -30,7 +30,7 @@ export const credentialAnswer = z.strictObject({
   signature: base64url(2_000),
 })
 
-/** Options for navigator.credentials, in their JSON form. */
+/** Options for navigator.credentials in JSON form. */
 const browserOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 const throttle = { perMinutes: 15, address: 60 }
 

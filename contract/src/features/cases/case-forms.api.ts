@@ -3,7 +3,7 @@ import { type EndpointSpec, endpoints } from '../../kit/endpoint.ts'
 import { formField, honeypot } from '../../kit/form.schema.ts'
 import { type CaseFormName, caseErrors, caseForms, normalizeCase } from './case-forms.rules.ts'
 
-/** What the sender is told next, with the case number where one was opened. */
+/** The confirmation for the sender, with the case number if a case was opened. */
 export const caseReceipt = z.object({ received: z.literal(true), message: z.string() })
 
 const bodyOf = (form: CaseFormName) => {

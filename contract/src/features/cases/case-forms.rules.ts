@@ -14,12 +14,12 @@ import {
 import type { ViolationType } from '../screening/violations.rules.ts'
 import { type CaseElement, type CaseType, caseChecklists } from './cases.rules.ts'
 
-/** The public intake forms: each asks for the elements of its law, by URLs only, without files. */
+/** The public intake forms. Each asks for the elements its law requires, and for URLs instead of files. */
 
 export const MAX_CASE_URLS = 50
 export const MAX_CASE_URL_LENGTH = 500
 
-/** What the report form offers, with the violation it files. */
+/** The reasons on the report form, with the type of violation each creates. */
 export const reportReasons = {
   under_18: 'AGE_VERIFICATION',
   no_consent: 'PROHIBITED_CONTENT',
@@ -30,14 +30,14 @@ export const reportReasons = {
 } as const satisfies Record<string, ViolationType>
 export type ReportReason = keyof typeof reportReasons
 
-/** Illegal and non-consensual content is what card networks give 7 business days for. */
+/** Card networks allow 7 business days for reports of illegal or non-consensual content. */
 export const reportCaseType = (reason: ReportReason): CaseType =>
   reason === 'under_18' || reason === 'no_consent' || reason === 'illegal' ? 'CARD_COMPLAINT' : 'OTHER'
 
 export const dataRequests = ['copy', 'erasure', 'correction', 'objection'] as const
 const people = ['me', 'represented'] as const
 
-/** One address a line. */
+/** One URL per line. */
 export const urlsOf = (text: string): string[] =>
   text
     .split(/\s+/)
@@ -79,7 +79,7 @@ const kinds = {
 
 type FormField = readonly [kind: keyof typeof kinds, element?: CaseElement]
 
-/** Fields in the order of the page, with the element that each of them proves. */
+/** Fields in page order, with the legal element that each one covers. */
 export const caseForms = {
   takedown: {
     type: 'DMCA_RECEIVED',
@@ -158,11 +158,11 @@ export const normalizeCase = (form: CaseFormName, raw: RawForm): CaseForm =>
 export const caseErrors = (form: CaseFormName, values: CaseForm) => errorsOf(rulesOf(form), values)
 
 const choiceKinds: readonly (keyof typeof kinds)[] = ['person', 'request', 'reason', 'tick']
-/** Picked, not typed: only these have labels. */
+/** Whether a field is a choice; only choices have labels. */
 export const isChoice = (form: CaseFormName, field: string): boolean =>
   fieldsOf(form).some(([name, [kind]]) => name === field && choiceKinds.includes(kind))
 
-/** Elements for which every field was filled in. */
+/** Elements for which all fields are filled in. */
 export function givenElements(form: CaseFormName, values: CaseForm): CaseElement[] {
   const empty = fieldsOf(form).flatMap(([name, [, element]]) => (values[name] ? [] : element))
   const formElements = fieldsOf(form).flatMap(([, [, element]]) => element ?? [])

@@ -76,7 +76,7 @@ describe('public forms', () => {
     const values = normalizeCase(form, filled)
     expect(caseErrors(form, values)).toEqual({})
     const { type } = caseForms[form]
-    // Who asks is verified by a person.
+    // The requester's identity is verified by staff.
     const provable = caseChecklists[type].filter((element) => element !== 'identity')
     expect(givenElements(form, values)).toEqual(provable)
   })

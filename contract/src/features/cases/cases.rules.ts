@@ -21,7 +21,7 @@ export const caseTypeNames: Record<CaseType, string> = {
   OTHER: 'Other case',
 }
 
-/** The duty behind each clock. */
+/** The legal duty behind each deadline. */
 export const clockTexts: Record<CaseType, string> = {
   DMCA_RECEIVED: 'Reply within 24 hours',
   DMCA_SENT: 'Follow up in 10 business days',
@@ -32,7 +32,7 @@ export const clockTexts: Record<CaseType, string> = {
   OTHER: '10 business days',
 }
 
-/** Elements that make a notice valid, in the order of the law. */
+/** Elements required for a valid notice, in the order of the law. */
 export const caseElements = {
   signature: 'Signature',
   work: 'Work identified',
@@ -66,10 +66,10 @@ export const caseChecklists: Record<CaseType, readonly CaseElement[]> = {
 export const missingElements = (type: CaseType, checks: readonly CaseElement[]): CaseElement[] =>
   caseChecklists[type].filter((element) => !checks.includes(element))
 
-/** The law lets these wait for a complete notice; all other clocks run from receipt. */
+/** By law, these deadlines start with a complete notice; all others start on receipt. */
 const waitingTypes: readonly CaseType[] = ['DMCA_RECEIVED', 'COUNTER_NOTICE']
 
-/** When the clock starts; stays once it runs, stops while an element is missing. */
+/** When the deadline starts counting; null while an element is missing. */
 export function clockStart(
   type: CaseType,
   checks: readonly CaseElement[],
@@ -79,7 +79,7 @@ export function clockStart(
   return missingElements(type, checks).length > 0 ? null : (clockFrom ?? now)
 }
 
-/** How a clock is shown: overdue, less than a fifth of its time left, or in time. */
+/** Overdue, less than a fifth of the time left, or on time. */
 export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'in_time' {
   const left = due.getTime() - now.getTime()
   if (left < 0) return 'overdue'
@@ -97,11 +97,11 @@ export const caseOutcomeNames: Record<CaseOutcome, string> = {
   WITHDRAWN: 'Withdrawn by sender',
 }
 
-/** Only what was taken down can be restored. */
+/** Only items that were taken down can be restored. */
 export const canRestore = (type: CaseType, items: readonly { takenDownAt: string | null }[]): boolean =>
   type === 'COUNTER_NOTICE' || items.some(({ takenDownAt }) => takenDownAt !== null)
 
-/** A decision about content owes its uploader a statement of reasons (DSA Art. 17). */
+/** Removing content requires a statement of reasons for its uploader (DSA Art. 17). */
 export const needsStatement = (outcome: CaseOutcome): boolean => outcome === 'REMOVED'
 
 export const caseStates = ['open', 'closed'] as const

@@ -21,9 +21,9 @@ export const caseSummary = z.object({
   state: z.enum(caseStates),
   assignee: person.nullable(),
   receivedAt: timestamp,
-  /** Null while the sender has to complete the notice. */
+  /** Null while the notice is incomplete. */
   clockFrom: timestamp.nullable(),
-  /** The first moment to restore material after a counter-notice. */
+  /** Earliest time to restore material after a counter-notice. */
   opensAt: timestamp.nullable(),
   dueAt: timestamp.nullable(),
   checks: z.array(element),
@@ -35,7 +35,7 @@ export const caseSummary = z.object({
 export type CaseSummary = z.infer<typeof caseSummary>
 
 const statementText = multiLine(4_000)
-/** What the person is told whose content is restricted (DSA Art. 17). */
+/** The statement of reasons for the person whose content is restricted (DSA Art. 17). */
 export const statement = z.strictObject({
   facts: statementText,
   /** The law or the contract clause, with an explanation. */
@@ -48,7 +48,7 @@ export type Statement = z.infer<typeof statement>
 const caseItem = z.object({
   id,
   title: z.string(),
-  /** Null when the item was deleted since. */
+  /** Null if the item was deleted since. */
   status: z.enum(contentStatuses).nullable(),
   takenDownAt: timestamp.nullable(),
 })
@@ -57,7 +57,7 @@ export const caseDetail = caseSummary.extend({
   reporter: z.object({ name: z.string(), email: z.string(), contact: z.string() }),
   urls: z.array(z.string()),
   text: z.string(),
-  /** From a public form, logged by staff, or escalated. */
+  /** Submitted by a public form, logged by staff, or escalated. */
   source: z.enum(['form', 'staff', 'violation']),
   violationId: id.nullable(),
   acknowledgedAt: timestamp.nullable(),
@@ -67,7 +67,7 @@ export const caseDetail = caseSummary.extend({
   items: z.array(caseItem),
   /** Other items of the library with the same or a similar file. */
   copies: z.array(caseItem.omit({ takenDownAt: true }).extend({ match: z.enum(['exact', 'similar']) })),
-  /** The newest first; never changed. */
+  /** Newest first; append-only. */
   steps: z.array(
     z.object({ id, at: timestamp, by: z.string(), text: z.string(), body: z.string().nullable() }),
   ),
@@ -109,7 +109,7 @@ export const caseChanges = z
   .strictObject({
     assigneeId: id.nullable(),
     checks,
-    /** Personal-data requests only, once the person was told why. */
+    /** For personal-data requests only, once the person has been told why. */
     isExtended: z.literal(true),
     statement,
     itemIds: z.array(id).max(50, 'At most 50 items.'),
@@ -121,7 +121,7 @@ export type CaseChanges = z.infer<typeof caseChanges>
 export const caseLetter = z.strictObject({
   subject: singleLine(160),
   text: multiLine(10_000),
-  /** Otherwise it is only recorded as sent another way. */
+  /** If false, it is only recorded as sent by other means. */
   isMailed: z.boolean(),
   clientId,
 })

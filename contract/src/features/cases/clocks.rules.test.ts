@@ -7,7 +7,7 @@ const NY = 'America/New_York'
 describe('clocks', () => {
   const cases: [string, string, Clock, string[], string, string][] = [
     ['24 hours', '2026-03-06T15:00:00Z', { count: 24, unit: 'hours' }, [], NY, '2026-03-07T15:00:00.000Z'],
-    // Clocks go forward on March 8, 2026 in New York: 48 hours are 48 hours.
+    // DST starts on March 8, 2026 in New York, but 48 hours are still 48 hours.
     [
       '48 hours over a clock change',
       '2026-03-07T15:00:00Z',

@@ -2,10 +2,13 @@ import { dayIn, noonIn } from '../../kit/dates.ts'
 import { addDays } from '../../kit/days.ts'
 import type { CaseType } from './cases.rules.ts'
 
-/** Hours run without a break; business days skip weekends and the agency's holidays; months keep the day. */
+/**
+ * Hours count continuously; business days skip weekends and the agency's holidays; months end on the same day of the
+ * month.
+ */
 export type Clock = { count: number; unit: 'hours' | 'business_days' | 'months' }
 
-/** Defaults that an agency may shorten; docs/compliance.md names their sources. */
+/** Defaults that an agency may shorten; docs/compliance.md lists their sources. */
 export const caseClocks: Record<CaseType, Clock> = {
   DMCA_RECEIVED: { count: 24, unit: 'hours' },
   DMCA_SENT: { count: 10, unit: 'business_days' },
@@ -16,7 +19,7 @@ export const caseClocks: Record<CaseType, Clock> = {
   OTHER: { count: 10, unit: 'business_days' },
 }
 
-/** Material comes back no sooner than this after a counter-notice. */
+/** Minimum time before material is restored after a counter-notice. */
 const RESTORE_CLOCK: Clock = { count: 10, unit: 'business_days' }
 const APPEAL_CLOCK: Clock = { count: 7, unit: 'business_days' }
 /** One month and, for complex requests, two more. */
@@ -24,7 +27,7 @@ const EXTENDED_CLOCK: Clock = { count: 3, unit: 'months' }
 
 export type Calendar = { timeZone: string /** YYYY-MM-DD */; holidays: readonly string[] }
 
-/** When a clock that starts at `from` runs out. Days end at midnight in the agency's zone, minus a second. */
+/** The deadline of a clock that starts at `from`. Days end one second before midnight in the agency's time zone. */
 export function dueAt(from: Date, { count, unit }: Clock, calendar: Calendar): Date {
   if (unit === 'hours') return new Date(from.getTime() + count * 3_600_000)
   const start = dayIn(calendar.timeZone, from)
@@ -42,7 +45,7 @@ export function addBusinessDays(day: string, count: number, holidays: readonly s
   return current
 }
 
-/** Business days after one day and up to another. */
+/** Business days after `from`, up to and including `to`. */
 export function businessDaysBetween(from: string, to: string, holidays: readonly string[]): number {
   let count = 0
   for (let day = from; day < to; ) {
@@ -57,7 +60,7 @@ function isBusinessDay(day: string, holidays: readonly string[]): boolean {
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
 }
 
-/** The same day of a later month, or its last day if it has no such day. */
+/** The same day in a later month, or the last day of that month if there is none. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + count, 0))
@@ -66,7 +69,7 @@ export function addMonths(day: string, count: number): string {
     .slice(0, 10)
 }
 
-/** The last second of a day in a zone, also when the clock changes that night. */
+/** The last second of a day in a time zone, even if the clock changes that night. */
 function endOf(day: string, zone: string): Date {
   let [before, after] = [Date.parse(noonIn(zone, day)), Date.parse(noonIn(zone, addDays(day, 1)))]
   while (after - before > 1_000) {
@@ -77,20 +80,20 @@ function endOf(day: string, zone: string): Date {
   return new Date(before)
 }
 
-/** Midnight, also when the clock changes on that day. */
+/** Midnight, even if the clock changes on that day. */
 export const startOf = (day: string, zone: string): Date =>
   new Date(endOf(addDays(day, -1), zone).getTime() + 1_000)
 
 export type ClockedCase = {
   type: CaseType
-  /** Null while the sender has to complete the notice. */
+  /** Null while the notice is incomplete. */
   clockFrom: string | null
   isExtended: boolean
   appealedAt: string | null
 }
 export type CaseTimes = { opensAt: string | null; dueAt: string | null; soonAt: string | null }
 
-/** When a case may be acted on, is due, and is marked as due soon: with a fifth of its time left. */
+/** When a case may be acted on, is due, and is marked as due soon, which is when a fifth of its time is left. */
 export function caseTimes(
   { type, clockFrom, isExtended, appealedAt }: ClockedCase,
   calendar: Calendar,

@@ -7,7 +7,7 @@ import { sendBody } from './chat-send.schema.ts'
 const byId = z.strictObject({ id })
 const done = z.object({})
 
-/** Sending a message, and showing others that somebody is typing or viewing. */
+/** Sending messages, and typing and viewing indicators. */
 export const chatSendApi = endpoints({
   'POST /chats/send': {
     summary: 'Sends a message to a fan; repeating a clientId does not send it again',

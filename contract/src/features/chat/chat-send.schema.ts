@@ -4,12 +4,12 @@ import { id } from '../../kit/id.schema.ts'
 import { compositions, MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH, PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
 import { formatPrice } from './offers.rules.ts'
 
-/** Allows every script: many need joiners, direction marks and flags. */
+/** Allows all scripts, many of which need joiners, direction marks and flags. */
 const content = z
   .string('Write something or attach a file.')
   .trim()
   .max(MAX_MESSAGE_LENGTH, `At most ${MAX_MESSAGE_LENGTH} characters.`)
-  // Line breaks as word processors write them.
+  // Line separators used by word processors.
   .overwrite((text) => text.replace(/\v|\f|\u2028|\u2029/g, '\n'))
   .refine(isDisplayable, 'Contains characters that can’t be displayed.')
   .refine((text) => text === '' || hasVisibleText(text), 'Enter some visible text.')
@@ -21,7 +21,7 @@ const price = z
   .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
   .multipleOf(0.01, 'At most two decimals.')
 
-/** An own upload, or a content item with all its files. */
+/** One of the user's uploads, or a content item with all its files. */
 const sentAttachment = z
   .strictObject({
     uploadId: z.uuid(attachmentError).optional(),
@@ -48,12 +48,12 @@ export const sendBody = z
       .default([]),
     /** One price for all content items of this message. */
     bundlePrice: price.optional(),
-    /** Sends content items again that the fan got before. */
+    /** Resends content items that the fan already received. */
     resend: z.boolean().optional(),
     clientId: id.optional(),
-    /** The server compares the text with its own suggestions and decides between typed, ai and ai_edited itself. */
+    /** The server compares the text with its suggestions and determines typed, ai or ai_edited itself. */
     composition: z.enum(compositions).default('typed'),
-    /** The suggestion this text started from. */
+    /** The suggestion this text is based on. */
     suggestionId: id.optional(),
   })
   .refine(({ attachments }) => distinctItems(attachments).size === itemsOf(attachments).length, {

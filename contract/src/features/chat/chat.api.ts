@@ -22,7 +22,7 @@ const byId = z.strictObject({ id })
 const integer = z.number().int()
 const chatCounts = z.object({
   count: integer,
-  /** Conversations of each filter chip. */
+  /** Number of conversations per filter chip. */
   conversations: z.object({ all: integer, unread: integer, vip: integer, flagged: integer }),
 })
 export type ChatCounts = z.infer<typeof chatCounts>
@@ -79,7 +79,7 @@ export const chatApi = endpoints({
     params: byId,
     body: z.strictObject({
       flagged: z.boolean(),
-      /** Of a creator: this message of her team doesn't sound like her. Admins and the writer are told. */
+      /** A creator reports that a message from her team doesn't sound like her. Notifies admins and the author. */
       reason: z.literal(NOT_MY_VOICE).optional(),
     }),
     reply: message,

@@ -5,7 +5,7 @@ import { NOT_MY_VOICE } from './chat.rules.ts'
 
 const messageOf = { messageId: id, fanId: id, creatorId: id }
 
-/** Sending and reading are recorded in the messages themselves; only deletions, and reading what was deleted, are audited. */
+/** Sending and reading are recorded in the messages; only deletions and views of deleted messages are audited. */
 export const chatEvents = events({
   'message.deleted': z.object(messageOf),
   'message.restored': z.object(messageOf),

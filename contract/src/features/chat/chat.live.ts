@@ -1,8 +1,8 @@
 import type { Message, Pulse } from './chat.schema.ts'
 
 /**
- * Pushed to everyone who may see the creator's chats. A message too large for a hint is null: clients with the
- * thread open fetch what changed since their revision.
+ * Pushed to everyone who can see the creator's chats. A message too large for a hint is null, and clients with the
+ * thread open fetch the changes since their revision.
  */
 export type ChatChange = { creatorId: string; fanId: string; pulse: Pulse; message: Message | null }
 
@@ -16,11 +16,11 @@ export type ChatLive = {
     typing: boolean
   }
   'chat.presence': { creatorId: string; fanId: string; isOnline: boolean; lastActive: string | null }
-  /** Everyone viewing the conversation; recipients leave themselves out. */
+  /** Everyone viewing the conversation; recipients ignore themselves. */
   'chat.viewers': { creatorId: string; fanId: string; viewers: { id: string; name: string }[] }
   /** Blocked, unblocked, archived, assigned or renamed: clients reload the inbox row. */
   'chat.moved': { creatorId: string; fanId: string }
-  /** Only to the author: their other devices fetch the new revision. */
+  /** Sent only to the author, whose other devices fetch the new revision. */
   'chat.draft': { fanId: string; rev: number }
 }
 

@@ -4,7 +4,7 @@ import type { Tier } from '../fans/fans.rules.ts'
 export const directions = ['FROM_FAN', 'TO_FAN'] as const
 export type Direction = (typeof directions)[number]
 
-/** Why a message is flagged: the creator says that it doesn't sound like her. */
+/** Flag reason: the creator says that the message doesn't sound like her. */
 export const NOT_MY_VOICE = 'not_my_voice'
 
 export const handlerTypes = ['AI', 'HUMAN', 'CHAT_OPERATOR'] as const
@@ -19,7 +19,7 @@ export const handlerOf = (role: Role): HandlerType => (role === 'CHAT_OPERATOR' 
 
 export const chatTiers = ['FREE', 'REGULAR', 'VIP', 'WHALE'] as const
 export type ChatTier = (typeof chatTiers)[number]
-/** CASUAL fans are called FREE in chat. */
+/** CASUAL fans are labeled FREE in chat. */
 export const chatTier = (tier: Tier): ChatTier => (tier === 'CASUAL' ? 'FREE' : tier)
 
 export const chips = ['all', 'unread', 'vip', 'flagged'] as const
@@ -43,8 +43,8 @@ type Receipts = {
   timestamp: string
 }
 /**
- * Of an outgoing message. Only a receipt of the connected platform account makes it sent, delivered or read. Messages
- * from before the connection stay saved: they are never delivered later.
+ * Delivery status of an outgoing message. Only receipts from the connected platform account make it sent, delivered or
+ * read. Messages from before the connection stay saved and are never delivered.
  */
 export function deliveryOf(message: Receipts, connectedSince: string | null): Delivery {
   if (message.isRead) return 'read'
@@ -57,7 +57,7 @@ export function deliveryOf(message: Receipts, connectedSince: string | null): De
 
 export const MAX_MESSAGE_LENGTH = 5_000
 export const MAX_ATTACHMENTS = 10
-/** Files of one message, with those of its content items. */
+/** Files per message, including those of its content items. */
 export const MAX_MESSAGE_FILES = 100
 /** Length of the preview in lists. */
 export const PREVIEW_LENGTH = 140
@@ -68,7 +68,7 @@ export const TYPING_IDLE_MS = 3_000
 export const COMPOSER_MAX_PX = 200
 export const SCROLL_BUTTON_PX = 100
 export const BIO_PREVIEW_LENGTH = 100
-/** Viewers repeat their signal; without it they expire. */
+/** Viewers repeat their signal, or they expire. */
 export const VIEWING_SECONDS = 20
 export const VIEWING_EXPIRES_SECONDS = 45
 
@@ -76,7 +76,7 @@ export const quickEmojis = ['😊', '😍', '🔥', '💕', '😘', '🎉', '�
 
 export const COMPACT_REPLIES = 4
 export type QuickReplyTemplate = { id: string; label: string; content: string }
-/** Default replies; a creator's own come before them. */
+/** Default replies, listed after a creator's own. */
 export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
   {
     id: 'greeting',
@@ -108,9 +108,9 @@ export const defaultQuickReplies: readonly QuickReplyTemplate[] = [
 
 export const replyVariables = ['name', 'last purchase'] as const
 type ReplyFacts = { name: string; lastPurchase: string | null }
-/** Used for fans without purchases: 'the last one' and 'your last one' both read well. */
+/** Used for fans without purchases; works in both 'the last one' and 'your last one'. */
 export const NO_PURCHASE = 'last one'
-/** Fills in all variables in one pass, so a fan's name is never read as a variable. */
+/** Fills in all variables in one pass, so that a fan's name is never treated as a variable. */
 export function fillReply(content: string, facts: ReplyFacts): string {
   return content.replace(/\{(name|last[ _]purchase)\}/gi, (_, variable: string) =>
     variable.toLowerCase() === 'name' ? facts.name : (facts.lastPurchase ?? NO_PURCHASE),

@@ -29,15 +29,15 @@ export const attachment = z.object({
   width: count.nullable(),
   height: count.nullable(),
   seconds: z.number().nullable(),
-  /** What the fan pays to open it; null when free. */
+  /** Price to unlock it; null if free. */
   price: z.number().nullable(),
   isPaid: z.boolean(),
   /** The content item it was sent from. */
   itemId: id.nullable(),
   title: z.string().nullable(),
-  /** Index of the attachment whose payment opens this one too. */
+  /** Index of the attachment whose payment also unlocks this one. */
   opensWith: count.nullable(),
-  /** Whether the fan must still pay, for this file or the one it opens with. */
+  /** Whether the fan still has to pay for this file or the one that unlocks it. */
   isLocked: z.boolean(),
 })
 export type Attachment = z.infer<typeof attachment>
@@ -55,15 +55,17 @@ export const message = z.object({
   handlerType: z.enum(handlerTypes),
   composition: z.enum(compositions).nullable(),
   isRead: z.boolean(),
-  /** Of an outgoing message: the platform confirmed that it has it. */
+  /** For outgoing messages: whether the platform confirmed receipt. */
   isSent: z.boolean(),
   isDelivered: z.boolean(),
-  /** Why the platform did not take our message; null while it is on the way and once it did. */
+  /** Why the platform rejected our message; null while pending and on success. */
   failure: z.string().nullable(),
   flagged: z.boolean(),
-  /** Who flagged it, in order. The id is null for screening, the name for somebody without one in this agency. */
+  /**
+   * Who flagged it, in order. The id is null for screening; the name is null for users without a name in this agency.
+   */
   flaggedBy: z.array(z.object({ id: id.nullable(), name: z.string().nullable() })),
-  /** The creator said that it doesn't sound like her. */
+  /** The creator reported that it doesn't sound like her. */
   notMyVoice: z.boolean(),
   /** Why screening flagged it. */
   screening: z.array(screeningHit),
@@ -75,13 +77,13 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** What a deleted message said, for admins and compliance. */
+/** The content of a deleted message, for admins and compliance. */
 export const deletedMessage = z.object({
   id,
   content: z.string(),
   attachments: z.array(attachment),
   deletedAt: timestamp,
-  /** Null for somebody who has no account here. */
+  /** Null for users without an account in this agency. */
   deletedBy: z.string().nullable(),
 })
 export type DeletedMessage = z.infer<typeof deletedMessage>
@@ -90,13 +92,13 @@ const lastMessage = z.object({
   content: z.string(),
   direction: z.enum(directions),
   isDeleted: z.boolean(),
-  /** What it contains when there is no text. */
+  /** Shown if there is no text. */
   attachment: z.enum(mediaKinds).nullable(),
-  /** Who wrote it for the team; null for the fan's messages. The id is null for history and automation. */
+  /** The team member who wrote it; null for the fan's messages. The id is null for imported and automated messages. */
   sender: z.object({ id: id.nullable(), name: z.string() }).nullable(),
 })
 
-/** The parts of a conversation that change with every message: in lists, and pushed with each change. */
+/** The parts of a conversation that change with every message; included in lists and pushed with each change. */
 export const pulse = z.object({
   rev: count,
   lastSeq: count,
@@ -105,7 +107,7 @@ export const pulse = z.object({
   /** Since when the fan has been waiting for a reply; null when the last message is ours. */
   waitingSince: timestamp.nullable(),
   flagged: z.boolean(),
-  /** An under-age hint locked it; nothing is sent until compliance releases it. */
+  /** Locked by an under-age hint; nothing is sent until compliance unlocks it. */
   locked: z.boolean(),
   updatedAt: timestamp.nullable(),
 })
@@ -154,14 +156,17 @@ export const chatProfile = z.object({
 })
 export type ChatProfile = z.infer<typeof chatProfile>
 
-/** An unsent reply. The revision increases with every change and outlives the text, so that sent text stays gone. */
+/**
+ * An unsent reply. The revision increases with every change and is kept after sending, so that sent text does not
+ * reappear.
+ */
 export const draft = z.object({ content: z.string(), rev: count })
 export type Draft = z.infer<typeof draft>
-/** The stored draft after a save; `isSaved` is false when another device saved first. */
+/** The stored draft after a save; `isSaved` is false if another device saved first. */
 export const savedDraft = draft.extend({ isSaved: z.boolean() })
 export type SavedDraft = z.infer<typeof savedDraft>
 
-/** One conversation with the fan's profile and the reader's draft. */
+/** One conversation with the fan's profile and the user's draft. */
 export const conversationDetail = conversation.extend({
   profile: chatProfile,
   /** The creator's account on the fan's platform. Messages are saved but not delivered while it is not connected. */
@@ -193,8 +198,7 @@ export type InboxQuery = z.infer<typeof inboxQuery>
 const seq = z.coerce.number().int().min(-2_147_483_648).max(2_147_483_647)
 
 /**
- * Newest first from the end, or from a position: older by cursor, around a number or day, or changes since a
- * revision.
+ * The newest messages, or a page by position: older than a cursor, around a number or day, or changed since a revision.
  */
 export const threadQuery = z
   .strictObject({
@@ -205,7 +209,7 @@ export const threadQuery = z
     fromSeq: seq.optional(),
     /** The page before this number, newest first. */
     beforeSeq: seq.optional(),
-    /** The page starting at the first message of this day in the agency's calendar, oldest first. */
+    /** The page starting at the first message of this day in the agency's time zone, oldest first. */
     fromDay: z.iso
       .date('Pick a day.')
       // PostgreSQL's calendar has no year zero.
@@ -222,14 +226,14 @@ export const threadQuery = z
 export type ThreadQuery = z.infer<typeof threadQuery>
 
 export const threadMeta = z.object({
-  /** Always leads to older messages, also from a page in the other direction. */
+  /** Always leads to older messages, even from a page in the other direction. */
   nextCursor: z.string().nullable(),
   total: z.number().int().nullable(),
   /** The conversation's revision at the time of reading: catch up from here. */
   rev: count,
-  /** Changes when messages left the thread: load it anew. Null without messages. */
+  /** Changes when messages were removed from the thread, so that clients reload it. Null without messages. */
   epoch: z.string().nullable(),
-  /** For afterRev, fromSeq and fromDay: there is more; continue from the last revision or next number. */
+  /** For afterRev, fromSeq and fromDay: whether there is more, from the last revision or the next number. */
   more: z.boolean(),
 })
 

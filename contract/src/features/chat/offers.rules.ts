@@ -4,14 +4,14 @@ import { PPV_MAXIMUM, PPV_MINIMUM } from './chat.rules.ts'
 
 export const PPV_SUGGESTED = { min: 10, max: 50 } as const
 
-/** What this fan usually pays, rounded to fives within the suggested range; the minimum without purchases. */
+/** The fan's typical price, rounded to multiples of five within the suggested range; the minimum without purchases. */
 export function suggestedPrice(avgOrderValue: number | null): number {
   const { min, max } = PPV_SUGGESTED
   if (avgOrderValue === null) return min
   return Math.min(max, Math.max(min, Math.round(avgOrderValue / 5) * 5))
 }
 
-/** The error for a price as typed, or null. Empty means free. */
+/** The validation error for an entered price, or null. Empty means free. */
 export function priceError(input: string): string | null {
   const text = input.trim().replace(/^\$/, '')
   if (text === '') return null
@@ -25,7 +25,7 @@ export function priceError(input: string): string | null {
 
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A price to the cent; other amounts are shown in whole dollars. */
+/** Formats a price with cents; other amounts are shown in whole dollars. */
 export function formatPrice(price: number): string {
   return Number.isInteger(price) ? formatMoney(price) : cents.format(price)
 }

@@ -9,22 +9,22 @@ const consent = person.extend({ consentId: id })
 
 export const complianceEvents = events({
   'person.updated': person.extend({ fields: z.array(z.string()) }),
-  /** Somebody else's legal name, birth date and documents were shown. */
+  /** A user viewed another person's legal name, birth date and documents. */
   'person.record_read': person,
-  /** The agency asks a creator for an ID document. */
+  /** The agency requested an ID document from a creator. */
   'id_document.requested': person,
   'id_document.submitted': document,
   'id_document.examined': document.extend({ verdict: z.enum(verdicts) }),
-  /** The last valid document of a person expires in so many days. */
+  /** The person's last valid document expires in `days` days. */
   'id_document.expiring': person.extend({ expiresOn: z.string(), days: z.number() }),
   'scan.added': document.extend({ scanId: id, sha256: z.string() }),
   'scan.viewed': document.extend({ scanId: id, reason: z.string() }),
-  /** The stored file was changed, and nothing of it was shown. */
+  /** The stored file was modified, so it was not shown. */
   'scan.damaged': document.extend({ scanId: id }),
   'consent.prepared': consent,
   'consent.signed': consent.extend({ textSha256: z.string() }),
   /** `itemIds` is null for all items of the person. */
-  /** One that was never signed covered nothing. */
+  /** An unsigned consent covered nothing. */
   'consent.withdrawn': consent.extend({ itemIds: z.array(id).nullable(), isSigned: z.boolean() }),
   'sign_link.issued': person.extend({ shown: z.boolean() }),
   'sign_link.revoked': person,

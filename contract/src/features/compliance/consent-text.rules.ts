@@ -6,20 +6,20 @@ export const TEMPLATE_NOTICE = templates.notice
 
 type ConsentTerms = {
   kind: (typeof consentKinds)[number]
-  /** The name the person appears by. */
+  /** The person's display name. */
   person: string
   agency: string
   scopes: readonly ConsentScope[]
-  /** Names; empty for all. */
+  /** Platform names; empty means all. */
   platforms: readonly string[]
-  /** How many items; null for all. */
+  /** Number of items; null means all. */
   items: number | null
   from: Day
   until: Day | null
 }
 
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** A date field may be empty while somebody types. */
+/** A date field may be empty while the user is typing. */
 const longDate = (day: Day) => (day ? dates.format(new Date(`${day}T00:00:00Z`)) : '…')
 
 /** The sample text with the terms filled in. */
@@ -37,6 +37,6 @@ export function consentText({ kind, scopes, platforms, items, from, until, ...na
         ? `from ${longDate(from)} until withdrawn`
         : `from ${longDate(from)} to ${longDate(until)}`,
   }
-  // A name may contain what looks like a placeholder, so everything is filled in one pass.
+  // Filled in a single pass, because a name may look like a placeholder.
   return templates[kind].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }

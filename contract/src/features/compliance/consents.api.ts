@@ -13,7 +13,7 @@ import {
 
 const byId = { params: z.strictObject({ id }) }
 
-/** Agreements and consents. Staff prepare them, only the person signs. */
+/** Agreements and consents. Staff prepare them; only the person can sign. */
 export const consentsApi = endpoints({
   'GET /compliance/consents': {
     summary: 'Agreements and consents, the newest first',

@@ -43,13 +43,13 @@ export const consent = consentSummary.extend({
 })
 export type ConsentRecord = z.infer<typeof consent>
 
-/** List fields. The typed name is a legal name, and reading one is audited. */
+/** List fields. Excludes the signed name, because reading a legal name is audited. */
 export const consentListed = consentSummary
   .pick({ id: true, personId: true, kind: true, scopes: true, platforms: true, from: true, until: true })
   .extend({
     /** Of the person, as in the list of people. */
     name: z.string(),
-    /** How many items it covers; null for all. */
+    /** Number of items it covers; null means all. */
     items: z.number().int().nullable(),
     state: z.enum(consentStates),
     signedAt: timestamp.nullable(),
@@ -58,19 +58,19 @@ export const consentListed = consentSummary
 export type ConsentListed = z.infer<typeof consentListed>
 
 export const consentsQuery = pageQuery.extend({
-  /** Part of any name of the person. */
+  /** Part of any of the person's names. */
   q: nameSearch.optional(),
   state: z.enum(consentStates).optional(),
 })
 export type ConsentsQuery = z.infer<typeof consentsQuery>
 
-/** A withdrawn item that is still published, and where. */
+/** An item with withdrawn consent that is still published, and where. */
 export const removal = z.object({
   itemId: id,
   title: z.string(),
   platforms: z.array(z.enum(accountPlatforms)),
   publishedAt: timestamp,
-  /** Messages it was sent with. */
+  /** Number of messages it was sent with. */
   messages: z.number().int(),
 })
 export type Removal = z.infer<typeof removal>
@@ -92,7 +92,7 @@ export const newConsent = z.strictObject({
     .default(null),
   from: filterDay,
   until: filterDay.nullable().default(null),
-  /** Exactly what is signed. */
+  /** The exact text to be signed. */
   text: multiLine(20_000),
   clientId,
 })

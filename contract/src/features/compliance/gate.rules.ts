@@ -1,7 +1,7 @@
-/** Days are YYYY-MM-DD, which compare as text. */
+/** A day as YYYY-MM-DD, which can be compared as text. */
 export type Day = string
 
-/** The day somebody turns `age`; who was born on February 29 turns it on March 1 in a year without that day. */
+/** The day a person turns `age`; in non-leap years, people born on February 29 do so on March 1. */
 export function birthdayOf(birthDate: Day, age: number): Day {
   const year = String(Number(birthDate.slice(0, 4)) + age).padStart(4, '0')
   const day = `${year}${birthDate.slice(4)}`
@@ -16,7 +16,7 @@ const isLeapYear = (year: number) => (year % 4 === 0 && year % 100 !== 0) || yea
 export const consentScopes = ['depict', 'distribute', 'download', 'ai_edit'] as const
 export type ConsentScope = (typeof consentScopes)[number]
 
-/** An accepted examination of an ID document, or one an earlier producer made and gave us a copy of. */
+/** An accepted examination of an ID document, by us or by an earlier producer who gave us a copy. */
 export type Examination = {
   birthDate: Day
   /** The day it was examined, by us or by the earlier producer. */
@@ -35,10 +35,10 @@ export type Consent = {
 
 export type DepictedPerson = { id: string; name: string; examinations: Examination[]; consents: Consent[] }
 
-/** What the gate looks at before an item goes live. */
+/** The data the gate checks before an item goes live. */
 export type GateItem = {
   producedOn: Day | null
-  /** Days on which it goes live: today, or its schedule. */
+  /** The day it goes live: today, or the scheduled day. */
   goesLiveOn: Day
   platforms: readonly string[]
   isDownloadable: boolean
@@ -61,7 +61,7 @@ export const gateProblems = [
 ] as const
 export type GateProblem = { problem: (typeof gateProblems)[number]; personId: string | null }
 
-/** Everything that keeps an item from going live, in the order a person would fix it; empty if nothing does. */
+/** All problems that prevent an item from going live, in the order to fix them. */
 export function gateCheck(item: GateItem): GateProblem[] {
   const found: GateProblem[] = []
   const add = (problem: GateProblem['problem'], personId: string | null = null) =>
@@ -78,7 +78,7 @@ export function gateCheck(item: GateItem): GateProblem[] {
   return found
 }
 
-/** What to tell a person about each problem; `name` is the person it concerns. */
+/** The message for each problem; `name` is the person concerned. */
 export const gateTexts: Record<GateProblem['problem'], (name: string) => string> = {
   no_production_date: () => 'No production date',
   no_people: () => 'No one is listed as depicted',
@@ -92,7 +92,7 @@ export const gateTexts: Record<GateProblem['problem'], (name: string) => string>
   not_cleared: () => 'Not cleared by a second person yet',
 }
 
-/** The last day on which everybody's consent still covers the item; null if it never ends. */
+/** The last day on which all consents cover the item; null if they never end. */
 export function coveredUntil(item: GateItem): Day | null {
   const ends = item.people.map((person) => {
     const untils = coveringConsents(person, item).map(({ until }) => until)
@@ -103,7 +103,7 @@ export function coveredUntil(item: GateItem): Day | null {
 
 function examinationProblem({ examinations }: DepictedPerson, producedOn: Day) {
   if (examinations.length === 0) return 'not_examined' as const
-  // One document that shows a minor outweighs all others.
+  // A single document showing a minor overrides all others.
   if (examinations.some(({ birthDate }) => !isAdultOn(birthDate, producedOn))) return 'under_age' as const
   const inTime = examinations.filter(({ examinedOn }) => examinedOn <= producedOn)
   if (inTime.length === 0) return 'examined_too_late' as const

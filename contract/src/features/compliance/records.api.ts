@@ -19,7 +19,7 @@ import {
 
 const byId = { params: z.strictObject({ id }) }
 
-/** Verification records of depicted people. Creators reach their own only. */
+/** Verification records of depicted people. Creators can only access their own. */
 export const complianceRecordsApi = endpoints({
   'GET /compliance/people': {
     summary: 'People who can be depicted, by name; legal names are searchable but not listed',

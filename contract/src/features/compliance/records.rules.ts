@@ -18,24 +18,24 @@ export const scanTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/
 export type ScanType = (typeof scanTypes)[number]
 export const MAX_SCAN_BYTES = 20 * 1024 * 1024
 export const MAX_SCANS_PER_DOCUMENT = 6
-/** Documents of one person that wait to be examined. */
+/** Maximum number of a person's documents awaiting examination. */
 export const MAX_PENDING_DOCUMENTS = 5
 export const UNSUPPORTED_SCAN = 'Only JPEG, PNG, WebP and PDF files are supported.'
 
-/** Carries the token of a personal link where the body is a file. */
+/** Header for the token of a personal link if the body is a file. */
 export const SIGN_TOKEN_HEADER = 'x-sign-token'
 export const SIGN_LINK_DAYS = 14
-/** Other names of one person. */
+/** Maximum number of other names per person. */
 export const MAX_NAMES = 50
 
 export const consentKinds = ['CONSENT', 'AGREEMENT'] as const
 
 export const consentStates = ['waiting', 'upcoming', 'in_force', 'ending', 'ended', 'withdrawn'] as const
 export type ConsentState = (typeof consentStates)[number]
-/** Days before its end in which a consent counts as ending soon. */
+/** Number of days before its end when a consent counts as ending soon. */
 export const CONSENT_ENDING_DAYS = 30
 
-/** The state of a consent on a day; the server filters by the same rule. */
+/** The status of a consent on a day; the server uses the same rule for filtering. */
 export function consentState(
   consent: { from: Day; until: Day | null; isSigned: boolean; isWithdrawn: boolean },
   today: Day,
@@ -51,18 +51,18 @@ export function consentState(
 export const personStatuses = ['missing', 'submitted', 'accepted', 'expiring', 'expired'] as const
 export type PersonStatus = (typeof personStatuses)[number]
 
-/** Days before an ID expires on which its people are reminded. */
+/** Days before expiry on which reminders are sent. */
 export const EXPIRY_REMINDER_DAYS = [60, 30, 7, 0] as const
 const EXPIRING_DAYS = EXPIRY_REMINDER_DAYS[0]
 
 export type PersonEvidence = {
   hasAccepted: boolean
-  /** The last day of the accepted document that is valid longest; null if it never expires. */
+  /** Expiry date of the accepted document that is valid the longest; null if it never expires. */
   acceptedUntil: Day | null
   pendingDocuments: number
 }
 
-/** A valid document outweighs one that waits, and one that waits outweighs an expired one. */
+/** A valid document takes precedence over a pending one, and a pending one over an expired one. */
 export function personStatus(
   { hasAccepted, acceptedUntil, pendingDocuments }: PersonEvidence,
   today: Day,
@@ -74,7 +74,7 @@ export function personStatus(
   return hasAccepted ? 'expired' : 'missing'
 }
 
-/** The reminder to send now, or null; `last` is the one sent before, in days. One that was missed is not sent late. */
+/** The reminder to send now, or null; `last` is the previous reminder, in days. Missed reminders are not sent later. */
 export function reminderDue(acceptedUntil: Day, today: Day, last: number | null): number | null {
   const reached = EXPIRY_REMINDER_DAYS.findLast((days) => addDays(acceptedUntil, -days) <= today)
   return reached === undefined || (last !== null && last <= reached) ? null : reached
@@ -84,13 +84,13 @@ export type DocumentDays = {
   birthDate: Day
   issuedOn: Day
   expiresOn: Day | null
-  /** The day an earlier producer examined it. */
+  /** The day it was examined by an earlier producer. */
   earlierExaminedOn: Day | null
 }
 
 type Problem = { field: string; message: string }
 
-/** What keeps a document from being submitted; the first problem, or null. */
+/** The first problem that prevents submitting a document, or null. */
 export function documentProblem(
   { birthDate, issuedOn, expiresOn, earlierExaminedOn }: DocumentDays,
   today: Day,
@@ -112,7 +112,7 @@ export function documentProblem(
     : null
 }
 
-/** What keeps a document from having been examined on a day. */
+/** Why a document can't have been examined on this day, or null. */
 export function examinationProblem(
   { birthDate, issuedOn, expiresOn }: Omit<DocumentDays, 'earlierExaminedOn'>,
   examinedOn: Day,
@@ -127,7 +127,7 @@ export function examinationProblem(
   return isAdultOn(birthDate, examinedOn) ? null : problem('The person was under 18 on this day.')
 }
 
-/** Names that differ only in case, accents, spaces or punctuation are the same. */
+/** Names that differ only in case, accents, spaces or punctuation are considered equal. */
 export const isSameName = (a: string, b: string): boolean => foldName(a) === foldName(b)
 
 const foldName = (name: string): string =>
@@ -138,7 +138,7 @@ const foldName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Document numbers are compared without spaces and punctuation. */
+/** Document numbers are compared ignoring spaces and punctuation. */
 export const foldNumber = (number: string): string =>
   number
     .normalize('NFKC')

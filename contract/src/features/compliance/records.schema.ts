@@ -29,24 +29,24 @@ const optional = <T extends z.ZodType>(schema: T) => schema.nullable().optional(
 /** List fields. Legal names are excluded because reading one is audited. */
 export const person = z.object({
   id,
-  /** The stage name of a creator, otherwise the name the person is known by. */
+  /** The creator's stage name, or the name the person goes by. */
   name: z.string(),
   creatorId: id.nullable(),
   status: z.enum(personStatuses),
-  /** The last day of the accepted document that is valid longest. */
+  /** Expiry date of the accepted document that is valid the longest. */
   acceptedUntil: day.nullable(),
   pendingDocuments: count,
-  /** Submits documents and signs in the app; others get a personal link. */
+  /** Whether they submit documents and sign in the app; others get a personal link. */
   hasAccount: z.boolean(),
 })
 export type PersonListed = z.infer<typeof person>
 
 export const peopleQuery = pageQuery.extend({
-  /** Part of any name, legal names included. */
+  /** Part of any name, including legal names. */
   q: nameSearch.optional(),
-  /** `submitted` are all people with a document to examine, whatever else they have. */
+  /** `submitted` includes everyone with a document to examine, regardless of other documents. */
   status: z.enum(personStatuses).optional(),
-  /** A document's number, exactly. */
+  /** The exact document number. */
   number: singleLine(60).optional(),
 })
 export type PeopleQuery = z.infer<typeof peopleQuery>
@@ -86,11 +86,11 @@ export const idDocument = z.object({
   personId: id,
   type: z.enum(documentTypes),
   issuer: z.string(),
-  /** ISO 3166 code of two letters. */
+  /** Two-letter ISO 3166 code. */
   country: z.string(),
-  /** The last two characters; the number itself is not stored. */
+  /** The last two characters of the number, which is not stored. */
   numberEnd: z.string(),
-  /** As on the document. */
+  /** As printed on the document. */
   legalName: z.string(),
   birthDate: day,
   issuedOn: day,
@@ -99,7 +99,7 @@ export const idDocument = z.object({
   examinedBy: nullableText,
   examinedOn: day.nullable(),
   method: z.enum(verificationMethods).nullable(),
-  /** The examiner's note; null for the person herself. */
+  /** The examiner's note; hidden from the person. */
   note: nullableText,
   /** Why it was rejected. */
   reason: nullableText,
@@ -108,7 +108,7 @@ export const idDocument = z.object({
   submittedBy: z.string(),
   submittedAt: timestamp,
   scans: z.array(scan),
-  /** Other people who submitted a document with the same number; empty for the person herself. */
+  /** Other people who submitted a document with the same number; hidden from the person. */
   sameNumber: z.array(id),
 })
 export type IdDocument = z.infer<typeof idDocument>
@@ -116,19 +116,19 @@ export type IdDocument = z.infer<typeof idDocument>
 export const personRecord = person.extend({
   legalName: nullableText,
   birthDate: day.nullable(),
-  /** Every other name ever used: maiden, stage, alias, nickname. */
+  /** All other names ever used: maiden, stage, alias, nickname. */
   names: z.array(z.string()),
   email: nullableText,
   address: nullableText,
   /** An open personal link. */
   linkExpiresAt: timestamp.nullable(),
   documents: z.array(idDocument),
-  /** A creator's identity checks, the newest first. */
+  /** A creator's identity checks, newest first. */
   verifications: z.array(
     verification.extend({ withdrawnAt: timestamp.nullable(), withdrawnReason: nullableText }),
   ),
   consents: z.array(consentSummary),
-  /** What must be taken down after a withdrawal; empty once it is archived. */
+  /** Items to take down after a withdrawal; empty once they are archived. */
   removals: z.array(removal),
 })
 export type PersonRecord = z.infer<typeof personRecord>
@@ -141,13 +141,13 @@ const profile = {
   names: otherNames.optional(),
   address: optional(multiLine(400)),
 }
-/** Of a person without a creator profile; creators have theirs in the profile. */
+/** Only for people without a creator profile; creators have it in their profile. */
 const identity = { legalName: optional(legalName), email: optional(email) }
 
 export const newPersonRecord = z.strictObject({ name, ...identity, ...profile, clientId })
 export type NewPersonRecord = z.infer<typeof newPersonRecord>
 
-/** Omitted fields stay as they are. */
+/** Omitted fields are unchanged. */
 export const personChanges = z.strictObject({ name: name.optional(), ...identity, ...profile })
 export type PersonChanges = z.infer<typeof personChanges>
 
@@ -162,7 +162,7 @@ export const newDocument = z.strictObject({
   birthDate: chosenDay,
   issuedOn: chosenDay,
   expiresOn: chosenDay.refine(isWithin30Years, 'Choose a day within 30 years.').nullable(),
-  /** For catalogues brought along: who examined it before, and when. Staff only. */
+  /** For existing catalogues: who examined it before, and when. Staff only. */
   earlierProducer: optional(
     z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),
   ),
@@ -176,7 +176,7 @@ export const examination = z.strictObject({
   /** Today by default. */
   examinedOn: chosenDay.optional(),
   note: optional(multiLine(1000)),
-  /** Required to reject; the person reads it. */
+  /** Required for rejection; shown to the person. */
   reason: optional(multiLine(500)),
 })
 export type NewExamination = z.infer<typeof examination>
@@ -188,5 +188,5 @@ export const scanView = z.strictObject({
 })
 export const TOO_LARGE_SCAN = `A scan can be at most ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
 
-/** With an address the link is mailed; otherwise it is shown this once. */
+/** If an address is given, the link is emailed; otherwise it is shown once. */
 export const signLink = z.object({ url: nullableText, sentTo: nullableText, expiresAt: timestamp })

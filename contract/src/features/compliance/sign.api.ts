@@ -7,7 +7,7 @@ import { signConsent, signDocument, signTask, tokenOnly } from './sign.schema.ts
 const byId = { params: z.strictObject({ id }) }
 const throttle = { perMinutes: 15, address: 60 } as const
 
-/** Personal links (/sign): the token stands in the body or in a header, never in an address. */
+/** Personal links (/sign): the token is in the body or in a header, never in the URL. */
 export const signApi = endpoints({
   'POST /compliance/people/{id}/link': {
     summary: 'Send a personal link to a person without an account, or show it once; replaces an earlier one',

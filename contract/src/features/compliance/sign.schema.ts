@@ -6,7 +6,7 @@ import { idDocument, newDocument, otherNames } from './records.schema.ts'
 
 export const tokenOnly = z.strictObject({ token: issuedToken })
 export const signDocument = newDocument.omit({ earlierProducer: true, clientId: true }).extend({
-  /** Other names ever used, added to those on record. */
+  /** Other names ever used; added to the recorded ones. */
   names: otherNames.default([]),
   token: issuedToken,
 })
@@ -14,13 +14,13 @@ export const signConsent = signature.extend({ token: issuedToken })
 
 const ownDocument = idDocument.pick({ id: true, type: true, verdict: true, reason: true, submittedAt: true })
 
-/** What a person without an account has to do. */
+/** Tasks for a person without an account. */
 export const signTask = z.object({
   name: z.string(),
   agencyName: z.string(),
   expiresAt: timestamp,
   documents: z.array(ownDocument.extend({ scans: z.number().int() })),
-  /** Signed ones and open ones. */
+  /** Signed and open consents. */
   consents: z.array(
     consent.pick({
       id: true,

@@ -22,7 +22,7 @@ import {
 
 const batch = { reply: batchResult, maxBodyBytes: MAX_BATCH_BYTES, errors: ['refused'] as const }
 
-/** For bridges to platforms, which call with a key: what they deliver. See docs/connectors.md. */
+/** Endpoints for platform bridges, authenticated by key, to deliver data. See docs/connectors.md. */
 export const connectApi = endpoints({
   'GET /connect': {
     summary: 'What this key may do, and the accounts of its creators',

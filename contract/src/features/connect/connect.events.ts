@@ -5,8 +5,8 @@ import { id } from '../../kit/id.schema.ts'
 const account = { creatorId: id, platform: z.string() }
 
 export const connectEvents = events({
-  /** A bridge delivered something for the first time. */
+  /** A bridge delivered data for the first time. */
   'account.connected': z.object(account),
-  /** One for each batch, however many transactions it has. */
+  /** One event per batch, regardless of the number of transactions. */
   'transactions.delivered': z.object({ ...account, count: z.number(), amount: z.number() }),
 })

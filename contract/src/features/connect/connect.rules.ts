@@ -1,6 +1,6 @@
 import type { AccountPlatform } from '../creators/platform-accounts.rules.ts'
 
-/** What a key may do. Every key may list its accounts and use hints and call budgets. */
+/** Scopes of a key. Every key may list its accounts and use hints and call budgets. */
 export const keyScopes = ['fans', 'messages', 'transactions', 'outbound'] as const
 export type KeyScope = (typeof keyScopes)[number]
 
@@ -17,12 +17,12 @@ export const MAX_KEYS = 50
 export const MAX_WEBHOOKS = 20
 
 /**
- * message.created: deliver it to the fan. message.deleted: take it back where the platform can.
- * content.published: post it. test: sent by the test button, answer with any 2xx.
+ * message.created: deliver it to the fan. message.deleted: delete it if the platform supports that. content.published:
+ * post it. test: sent by the test button, respond with any 2xx.
  */
 export const outboundTypes = ['message.created', 'message.deleted', 'content.published', 'test'] as const
 export type OutboundType = (typeof outboundTypes)[number]
-/** What a webhook can subscribe to; it gets tests in any case. */
+/** Event types a webhook can subscribe to; tests are always sent. */
 export const webhookTypes = ['message.created', 'message.deleted', 'content.published'] as const
 export type WebhookType = (typeof webhookTypes)[number]
 
@@ -33,17 +33,17 @@ export type ReceiptState = (typeof receiptStates)[number]
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** Waits before each retry of a webhook, three days in all. */
+/** Delays before each retry of a webhook, three days in total. */
 export const webhookRetrySeconds = [
   5, 30, 120, 600, 1_800, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400,
 ] as const
 
-/** Calls a platform allows per minute and creator, where it says so. */
+/** Documented platform limits in calls per minute and creator. */
 export const platformCallsPerMinute: Partial<Record<AccountPlatform, number>> = { FANVUE: 200 }
 
 /**
  * none: no key covers it. connected: works. failing: a delivery failed and none has succeeded since. silent: has a key,
- * and nothing arrived for a day. internal: Greenroom itself.
+ * but nothing has arrived for a day. internal: Greenroom itself.
  */
 export const connectionStates = ['none', 'connected', 'failing', 'silent', 'internal'] as const
 export type ConnectionState = (typeof connectionStates)[number]

@@ -9,7 +9,7 @@ import { transactionTypes } from '../fans/fans.rules.ts'
 import { subscriptionStatuses } from '../fans/fans.schema.ts'
 import { keyScopes, MAX_BATCH_ROWS, outboundTypes, receiptStates, rowVerdicts } from './connect.rules.ts'
 
-/** An id of the platform, unique within the account. */
+/** A platform id, unique within the account. */
 const platformId = z
   .string()
   .min(1)
@@ -30,14 +30,14 @@ export const fanUpsert = z.strictObject({
   location: singleLine(100).optional(),
   timeZone: timeZone.optional(),
   joinedAt: timestamp.optional(),
-  /** Ignored once POST /connect/subscriptions has told the state. */
+  /** Ignored once POST /connect/subscriptions has set the status. */
   subscription: z.enum(subscriptionStatuses).optional(),
 })
 export type FanUpsert = z.infer<typeof fanUpsert>
 
 export const messageUpsert = z.strictObject({
   id: platformId,
-  /** The platform's id of the fan. */
+  /** The platform's id for the fan. */
   fan: platformId,
   /** `creator` for messages that were written on the platform itself. */
   from: z.enum(['fan', 'creator']),
@@ -45,13 +45,13 @@ export const messageUpsert = z.strictObject({
   sentAt: timestamp.optional(),
   /** From POST /connect/media. */
   mediaIds: id.array().max(20).optional(),
-  /** Greenroom's id, when the platform repeats a message that was sent from here. */
+  /** Greenroom's id, if the platform echoes a message that was sent from here. */
   messageId: id.optional(),
 })
 export type MessageUpsert = z.infer<typeof messageUpsert>
 
 export const transactionUpsert = z.strictObject({
-  /** Unique on the platform, over all its accounts. */
+  /** Unique on the platform, across all its accounts. */
   id: platformId,
   fan: platformId,
   type: z.enum(transactionTypes),
@@ -59,10 +59,10 @@ export const transactionUpsert = z.strictObject({
   amount: usd.refine((amount) => amount !== 0, 'The amount can’t be zero.'),
   kind: z.enum(['SALE', 'REFUND', 'CHARGEBACK']).default('SALE'),
   occurredAt: timestamp.optional(),
-  /** With the sign of the amount; without it the usual fee applies. */
+  /** Same sign as the amount; if omitted, the default fee applies. */
   platformFee: usd.optional(),
   reason: singleLine(300).optional(),
-  /** Greenroom's id of the message whose priced files this paid for. */
+  /** Greenroom's id of the message whose files this payment unlocks. */
   messageId: id.optional(),
 })
 export type TransactionUpsert = z.infer<typeof transactionUpsert>
@@ -70,7 +70,7 @@ export type TransactionUpsert = z.infer<typeof transactionUpsert>
 export const subscriptionUpdate = z.strictObject({
   fan: platformId,
   status: z.enum(subscriptionStatuses),
-  /** Older states than the stored one change nothing. */
+  /** Changes older than the stored one are ignored. */
   changedAt: timestamp.optional(),
 })
 export type SubscriptionUpdate = z.infer<typeof subscriptionUpdate>
@@ -79,7 +79,7 @@ export const receipt = z.strictObject({
   /** Greenroom's id of the message. */
   messageId: id,
   state: z.enum(receiptStates),
-  /** The platform's id of the message, so that its echo is recognized. */
+  /** The platform's id for the message, to recognize its echo. */
   id: platformId.optional(),
   /** For `failed`; shown to the operator. */
   reason: singleLine(200).optional(),
@@ -93,14 +93,14 @@ export const presenceUpdate = z.strictObject({
 })
 export type PresenceUpdate = z.infer<typeof presenceUpdate>
 
-/** Rows are checked one by one, so that a bad row does not reject the others. */
+/** Rows are validated individually, so that an invalid row does not reject the others. */
 export function batchOf(row: z.ZodObject) {
   const { $schema: _, ...shape } = z.toJSONSchema(row, { io: 'input' })
   const rows = z.record(z.string(), z.unknown()).meta(shape).array().min(1).max(MAX_BATCH_ROWS)
   return z.strictObject({ ...accountRef.shape, rows })
 }
 
-/** In the order of the rows. */
+/** Results in row order. */
 export const batchResult = z.object({
   created: z.number().int(),
   updated: z.number().int(),
@@ -111,10 +111,10 @@ export const batchResult = z.object({
       verdict: z.enum(rowVerdicts),
       /** Greenroom's id of the fan, message or transaction. */
       id: id.optional(),
-      /** Why it was refused. */
+      /** Why the row was rejected. */
       field: z.string().optional(),
       message: z.string().optional(),
-      /** Sending the same row again later may work. */
+      /** Retrying the same row later may succeed. */
       retry: z.literal(true).optional(),
     }),
   ),
@@ -140,17 +140,17 @@ const outboundMedia = z.object({
   id,
   kind: z.enum(mediaKinds),
   contentType: z.string(),
-  /** Locked for the fan until this is paid, in USD; null is free. */
+  /** Price in USD to unlock the file; null means free. */
   price: z.number().nullable(),
-  /** The priced file of this message whose payment opens this one too. */
+  /** The priced file of this message whose payment also unlocks this one. */
   opensWith: id.nullable(),
-  /** Path of the file; needs the key. */
+  /** Path of the file; requires the key. */
   path: z.string(),
 })
 
 /**
- * What happened here and the platform should be told. `message` and `post` are as they are now; null if they are gone.
- * Ids never repeat, so a receiver can ignore what it has seen.
+ * An event to pass on to the platform. `message` and `post` are in their current state; null if deleted. Ids are never
+ * reused, so receivers can skip duplicates.
  */
 export const outboundEvent = z.object({
   id: z.string(),
@@ -161,15 +161,15 @@ export const outboundEvent = z.object({
   message: z
     .object({
       id,
-      /** The platform's id of the fan; null for fans that no bridge has delivered. */
+      /** The platform's id for the fan; null for fans that no bridge has delivered. */
       fan: z.string().nullable(),
       username: z.string(),
-      /** Empty once the message was deleted. */
+      /** Empty if the message was deleted. */
       text: z.string(),
       media: outboundMedia.array(),
-      /** As of now: a deleted message must not be sent any more. */
+      /** Current state: a deleted message must no longer be sent. */
       isDeleted: z.boolean(),
-      /** The platform's id of the message, once a receipt has told it. */
+      /** The platform's id for the message, once known from a receipt. */
       platformId: z.string().nullable(),
     })
     .nullable(),
@@ -186,7 +186,7 @@ export const outboundEvent = z.object({
 export type OutboundEvent = z.infer<typeof outboundEvent>
 
 export const eventQuery = z.strictObject({
-  /** Continue behind this event, acknowledged or not; 0 is the start. Without it the oldest open event comes first. */
+  /** Continue after this event, acknowledged or not; 0 is the start. Without it, returns the oldest open events. */
   after: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -205,7 +205,7 @@ export const acknowledgement = z.strictObject({
 
 export const newHints = z.strictObject({
   ...accountRef.shape,
-  /** A hint with a known key is stored once. */
+  /** Hints with the same key are stored once. */
   hints: z
     .strictObject({ key: platformId, data: singleLine(500).optional() })
     .array()
@@ -225,7 +225,7 @@ export const budgetRequest = z.strictObject({
 })
 export const budgetReply = z.object({
   granted: z.boolean(),
-  /** Calls left in the current minute; null when the platform names no limit. */
+  /** Calls left in the current minute; null if the platform has no documented limit. */
   left: z.number().int().nullable(),
   retryAfterSeconds: z.number().int(),
 })

@@ -4,7 +4,7 @@ import { id } from '../../kit/id.schema.ts'
 import { keyScopes } from './connect.rules.ts'
 
 const key = z.object({ keyId: id, name: z.string() })
-/** Creators whose accounts no key covers any more. */
+/** Creators whose accounts are no longer covered by any key. */
 const disconnected = id.array()
 
 export const connectionsEvents = events({

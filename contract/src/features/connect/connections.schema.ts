@@ -5,13 +5,13 @@ import { singleLine } from '../../kit/text.ts'
 import { accountPlatforms } from '../creators/platform-accounts.rules.ts'
 import { connectionStates, deliveryStates, keyScopes, outboundTypes, webhookTypes } from './connect.rules.ts'
 
-/** Null means all creators, also later ones. */
+/** Null means all creators, including future ones. */
 const creatorIds = id.array().min(1, 'Pick a creator.').max(500).nullable()
 
 export const connectorKey = z.object({
   id,
   name: z.string(),
-  /** The first characters, to tell keys apart. */
+  /** The first characters, to distinguish keys. */
   start: z.string(),
   scopes: z.enum(keyScopes).array(),
   creatorIds: id.array().nullable(),
@@ -30,7 +30,7 @@ export const keyChange = z.strictObject({
   expiresAt: timestamp.nullable(),
 })
 export const newConnectorKey = z.strictObject({ ...keyChange.shape, clientId })
-/** `key` is shown once. A repeat of the same create returns the key without it. */
+/** `key` is shown once. Repeating the create request returns it without the secret. */
 export const createdKey = z.object({ ...connectorKey.shape, key: z.string().nullable() })
 
 export const connectedAccount = z.object({
@@ -41,14 +41,14 @@ export const connectedAccount = z.object({
   connectedAt: timestamp.nullable(),
   lastInAt: timestamp.nullable(),
   lastOutAt: timestamp.nullable(),
-  /** Our messages that no receipt has confirmed. */
+  /** Our messages without a receipt. */
   waiting: z.number().int(),
   failingSince: timestamp.nullable(),
   lastError: z.string().nullable(),
 })
 export type ConnectedAccount = z.infer<typeof connectedAccount>
 
-/** What the test button found, in sentences. */
+/** Results of the test button, as sentences. */
 export const connectionTest = z.object({ checks: z.array(z.object({ ok: z.boolean(), text: z.string() })) })
 
 const url = z.string().trim().max(500).url('Enter a URL that starts with https://.')
@@ -61,7 +61,7 @@ export const webhook = z.object({
   isPaused: z.boolean(),
   /** Why the server paused it; null otherwise. */
   note: z.string().nullable(),
-  /** Nothing was delivered since; null while it works. */
+  /** Nothing has been delivered since; null while it works. */
   failingSince: timestamp.nullable(),
   lastDeliveredAt: timestamp.nullable(),
   waiting: z.number().int(),
@@ -85,7 +85,7 @@ export const delivery = z.object({
   type: z.enum(outboundTypes),
   state: z.enum(deliveryStates),
   attempts: z.number().int(),
-  /** The HTTP status of the last attempt; null if there was no answer. */
+  /** The HTTP status of the last attempt; null if there was no response. */
   status: z.number().int().nullable(),
   error: z.string().nullable(),
   milliseconds: z.number().int().nullable(),
@@ -96,7 +96,7 @@ export const delivery = z.object({
 export type Delivery = z.infer<typeof delivery>
 
 export const replayRequest = z.strictObject({
-  /** One delivery, or all that failed since a time. */
+  /** Either one delivery, or all that failed since a time. */
   deliveryId: id.optional(),
   failedSince: timestamp.optional(),
 })

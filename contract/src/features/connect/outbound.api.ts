@@ -3,7 +3,7 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { acknowledgement, eventQuery, outboundEvent } from './connect.schema.ts'
 
-/** Outbound events, which platform bridges collect with a key. See docs/connectors.md. */
+/** Outbound events, which platform bridges fetch with a key. See docs/connectors.md. */
 export const outboundApi = endpoints({
   'GET /connect/events': {
     summary: 'Unacknowledged send, delete and publish events, oldest first',

@@ -4,15 +4,15 @@ import { id } from '../../kit/id.schema.ts'
 
 const webhook = z.object({ webhookId: id, host: z.string() })
 
-/** Secrets and full addresses stay out of the log: an address may contain a token. */
+/** Secrets and full URLs are not logged, because a URL may contain a token. */
 export const webhookEvents = events({
   'webhook.added': webhook,
   'webhook.changed': webhook.extend({ isPaused: z.boolean() }),
   'webhook.removed': webhook,
   'webhook.rotated': webhook,
   'webhook.replayed': webhook.extend({ deliveries: z.number().int() }),
-  /** By the server: it has failed for an hour. */
+  /** By the server, after it has failed for an hour. */
   'webhook.failing': webhook,
-  /** By the server: the receiver said that it is gone. */
+  /** By the server, after the receiver responded with 410. */
   'webhook.paused': webhook,
 })

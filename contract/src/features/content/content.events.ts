@@ -23,11 +23,11 @@ export const contentEvents = events({
   'content.submitted': item.extend({ review: z.enum(reviewStates) }),
   'content.cleared': item.extend({ title: z.string(), isPublished: z.boolean() }),
   'content.rejected': item.extend({ title: z.string(), reason: z.string() }),
-  /** Due, but the gate does not hold any more. */
+  /** Due, but no longer passes the publish gate. */
   'content.held': item.extend({ title: z.string(), missing: z.array(z.string()) }),
-  /** Evidence of a person changed, and with it the review state of items. */
+  /** A person's evidence changed, which changed the review status of items. */
   'content.reassessed': z.object({ creatorId: id, personId: id, itemIds: z.array(id) }),
-  /** A person withdrew her consent: nothing of this goes out any more. */
+  /** A person withdrew consent, so these items are no longer published or sent. */
   'content.withdrawn': z.object({ creatorId: id, personId: id, itemIds: z.array(id) }),
   'person.added': z.object({ personId: id }),
 })

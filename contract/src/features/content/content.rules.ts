@@ -8,7 +8,7 @@ export const contentTypeNames: Record<ContentType, string> = {
   ALBUM: 'Album',
 }
 
-/** What is stored. The status PPV is a published item with isPPV. */
+/** Stored values. The status PPV is a published item with isPPV. */
 export const contentStates = ['DRAFT', 'SCHEDULED', 'PUBLISHED'] as const
 export type ContentState = (typeof contentStates)[number]
 
@@ -42,10 +42,10 @@ export const MAX_CONTENT_FILES = 60
 export const MAX_CONTENT_TAGS = 20
 export const MAX_CONTENT_TAG_LENGTH = 30
 export const MAX_DEPICTED = 20
-/** Items of one action on a selection. */
+/** Maximum number of items per bulk action. */
 export const MAX_SELECTED_ITEMS = 200
 
-/** Why these files don't make an item of this type; null when they do. */
+/** Why these files aren't valid for an item of this type, or null. */
 export function typeProblem(type: ContentType, kinds: readonly ('image' | 'video')[]): string | null {
   if (type === 'ALBUM') return null
   if (kinds.length > 1)

@@ -34,7 +34,7 @@ export const contentItem = z.object({
   /** Reported by connected platforms. */
   views: count,
   likes: count,
-  /** Of all paid unlocks, in USD. Null for roles that may not see revenue. */
+  /** Revenue from all paid unlocks, in USD. Null for roles without access to revenue. */
   revenue: z.number().nullable(),
   isPPV: z.boolean(),
   price: z.number().nullable(),
@@ -47,9 +47,9 @@ export const contentItem = z.object({
   seconds: z.number().nullable(),
   tags: z.array(z.string()),
   isArchived: z.boolean(),
-  /** Beside the status; null until the item is sent for review. */
+  /** In addition to the status; null until the item is sent for review. */
   review: z.enum(reviewStates).nullable(),
-  /** Increases with every change; an edit names the one it is based on. */
+  /** Increases with every change; edits include the revision they are based on. */
   rev: count,
 })
 export type ContentItem = z.infer<typeof contentItem>
@@ -75,13 +75,13 @@ export const contentFile = z.object({
 export type ContentFile = z.infer<typeof contentFile>
 
 export const contentUse = z.object({
-  /** Messages it was sent with. */
+  /** Number of messages it was sent with. */
   messages: count,
   unlocked: count,
   lastUnlock: z.object({ fanId: id, username: z.string(), at: timestamp }).nullable(),
-  /** Bundles it was sold in. */
+  /** Number of bundles it was sold in. */
   bundles: count,
-  /** Revenue of each of the last 14 days, oldest first; null for roles that may not see revenue. */
+  /** Revenue of each of the last 14 days, oldest first; null for roles without access to revenue. */
   days: z.array(z.object({ day: z.iso.date(), revenue: z.number() })).nullable(),
 })
 
@@ -93,9 +93,9 @@ export const contentDetail = contentItem.extend({
   isDownloadable: z.boolean(),
   isAiEdited: z.boolean(),
   uploadedBy: z.string().nullable(),
-  /** What keeps the item from going live. */
+  /** Problems that prevent the item from going live. */
   missing: z.array(missingEvidence),
-  /** Is published by itself once it is cleared. */
+  /** Published automatically once it is cleared. */
   publishesWhenCleared: z.boolean(),
   lastReview: contentReview.nullable(),
   use: contentUse,
@@ -105,7 +105,7 @@ export type ContentDetail = z.infer<typeof contentDetail>
 
 export const contentChange = z.object({
   at: timestamp,
-  /** Null for the server itself, or somebody without an account here. */
+  /** Null for the system and for users without an account in this agency. */
   by: z.string().nullable(),
   /** A plain sentence: "Price changed from $30 to $35". */
   text: z.string(),
@@ -119,7 +119,7 @@ const price = z
   .max(PPV_MAXIMUM, `At most ${formatPrice(PPV_MAXIMUM)}.`)
   .multipleOf(0.01, 'At most two decimals.')
 
-/** Choose the moment as an instant; screens show it in the agency's time zone. */
+/** The time is an instant; screens show it in the agency's time zone. */
 export const publish = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('NOW') }),
   z.strictObject({ mode: z.literal('SCHEDULE'), at: timestamp }),
@@ -131,7 +131,7 @@ const details = {
   title: singleLine(MAX_CONTENT_TITLE),
   description: multiLine(MAX_CONTENT_DESCRIPTION).nullable().default(null),
   type: z.enum(contentTypes),
-  /** Uploads in order. */
+  /** Upload ids in order. */
   files: z
     .array(z.uuid('This file is not valid. Choose it again.'))
     .min(1, 'Choose at least one file.')
@@ -141,9 +141,9 @@ const details = {
   tags: tags.default([]),
   depictedIds: z.array(id).max(MAX_DEPICTED, `At most ${MAX_DEPICTED} people.`).default([]),
   producedOn: filterDay.nullable().default(null),
-  /** Fans may download it. */
+  /** Whether fans may download it. */
   isDownloadable: z.boolean().default(false),
-  /** Made or changed with AI. */
+  /** Created or edited with AI. */
   isAiEdited: z.boolean().default(false),
 }
 const priced = ({ isPPV, price }: { isPPV: boolean; price: number | null }) => !isPPV || price !== null
@@ -159,7 +159,7 @@ export const newContent = z
   .refine(priced, pricedError)
 export type NewContent = z.infer<typeof newContent>
 
-/** The whole item as the form shows it, based on `rev`. */
+/** The complete item as shown in the form, based on `rev`. */
 export const contentChanges = z.strictObject({ ...details, rev: count }).refine(priced, pricedError)
 export type ContentChanges = z.infer<typeof contentChanges>
 
@@ -184,7 +184,7 @@ export const contentSummary = z.object({
   byStatus: z.record(z.enum(contentStatuses), count),
   tags: z.array(z.object({ tag: z.string(), items: count })),
   storage: z.object({ usedBytes: count, quotaBytes: count }),
-  /** Creators whose items you may add. */
+  /** Creators the user can add items for. */
   creators: z.array(creator),
 })
 export type ContentSummary = z.infer<typeof contentSummary>
@@ -202,7 +202,7 @@ export const fanItem = contentItem
     seconds: true,
   })
   .extend({
-    /** When this fan last got it, and when the fan paid for it. */
+    /** When this fan last received it and when they paid for it. */
     sentAt: timestamp.nullable(),
     boughtAt: timestamp.nullable(),
   })
@@ -214,13 +214,13 @@ export const fanItemsQuery = pageQuery.extend({
   itemId: id.optional(),
 })
 
-/** A message that an item was sent with. */
+/** A message that contains the item. */
 export const itemMessage = z.object({
   messageId: id,
   seq: count,
   fan: z.object({ id, username: z.string() }),
   sentAt: timestamp,
-  /** Of the item, or of the bundle; null when free. */
+  /** Price of the item or the bundle; null if free. */
   price: z.number().nullable(),
   isBundle: z.boolean(),
   paidAt: timestamp.nullable(),
@@ -244,7 +244,7 @@ export const selectionVerdict = z.object({ id, /** Null when done. */ problem: z
 export const duplicate = z.object({
   itemId: id,
   title: z.string(),
-  /** The same bytes, or a picture that looks the same. */
+  /** The same bytes, or a similar-looking picture. */
   match: z.enum(['exact', 'similar']),
   uploadedAt: timestamp,
 })

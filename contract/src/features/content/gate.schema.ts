@@ -4,10 +4,10 @@ import { id } from '../../kit/id.schema.ts'
 import { gateProblems } from '../compliance/gate.rules.ts'
 import { reviewChecks, reviewVerdicts } from './reviews.rules.ts'
 
-/** Something that keeps an item from going live. */
+/** A problem that prevents an item from going live. */
 export const missingEvidence = z.object({
   problem: z.enum(gateProblems),
-  /** Null for problems of the item itself. */
+  /** Null for problems with the item itself. */
   personId: id.nullable(),
   /** "No accepted ID for Nova". */
   text: z.string(),

@@ -6,11 +6,11 @@ export const reviewStateNames: Record<ReviewState, string> = {
   CLEARED: 'Cleared',
   WITHDRAWN: 'Withdrawn',
 }
-/** States that wait for somebody. */
+/** States that require someone to act. */
 export const queueStates = ['IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN'] as const
 export type QueueState = (typeof queueStates)[number]
 
-/** What a reviewer looks at; all of it before clearing. */
+/** The reviewer's checklist; all of it is required for clearing. */
 export const reviewChecks = ['people', 'age', 'consents', 'texts', 'terms'] as const
 export type ReviewCheck = (typeof reviewChecks)[number]
 export const reviewCheckNames: Record<ReviewCheck, string> = {
@@ -23,13 +23,10 @@ export const reviewCheckNames: Record<ReviewCheck, string> = {
 
 export const reviewVerdicts = ['CLEARED', 'REJECTED'] as const
 
-/** What happened: it was sent for review or edited, evidence changed, or a consent was withdrawn. */
+/** Why the state changes: sent for review, edited, evidence changed, or consent withdrawn. */
 export type ReviewCause = 'submitted' | 'edited' | 'evidence' | 'withdrawn'
 
-/**
- * The state after something happened. Null until an item is sent for review. A withdrawn item comes back only by being
- * sent for review again.
- */
+/** The state after a change. Null until an item is sent for review. A withdrawn item must be sent for review again. */
 export function reviewAfter(
   state: ReviewState | null,
   cause: ReviewCause,

@@ -12,7 +12,7 @@ import { queueStates, reviewChecks } from './reviews.rules.ts'
 const count = z.number().int()
 const day = z.iso.date()
 
-/** What was examined of a depicted person; neither legal name nor birth date. */
+/** Examined evidence of a depicted person, without legal name and birth date. */
 export const personEvidence = person.extend({
   documents: z.array(
     z.object({ type: z.enum(documentTypes), examinedOn: day, examinedBy: z.string().nullable() }),
@@ -34,7 +34,7 @@ export type PersonEvidence = z.infer<typeof personEvidence>
 
 export const reviewItem = contentItem.extend({
   requestedAt: timestamp,
-  /** Nobody clears what they uploaded, edited or sent for review. */
+  /** False for users who uploaded, edited or submitted the item. */
   mayClear: z.boolean(),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
@@ -43,11 +43,11 @@ export const reviewQuery = pageQuery.extend({ state: z.enum(queueStates).default
 export type ReviewQuery = z.infer<typeof reviewQuery>
 export const reviewSummary = z.object({
   counts: z.record(z.enum(queueStates), count),
-  /** Of the item that waits longest. */
+  /** Request time of the item that has waited the longest. */
   oldestAt: timestamp.nullable(),
 })
 
-/** What a reviewer decides from. */
+/** The basis for a reviewer's decision. */
 export const evidence = z.object({
   missing: z.array(missingEvidence),
   people: z.array(personEvidence),

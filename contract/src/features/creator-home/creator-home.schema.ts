@@ -19,7 +19,7 @@ export const periodQuery = z.strictObject({ period: creatorPeriod.default('30d')
 const receipt = z.object({
   from: day,
   to: day,
-  /** What fans paid, minus refunds and corrections. */
+  /** Payments minus refunds and corrections. */
   gross: z.number(),
   fee: z.number(),
   agency: z.number(),
@@ -32,9 +32,9 @@ const receipt = z.object({
 export const goal = z.object({
   /** The current month as YYYY-MM, in the agency's time zone. */
   month: z.string(),
-  /** What she wants to get in a calendar month; null without a goal. */
+  /** Target earnings for a calendar month; null without a goal. */
   amount: z.number().nullable(),
-  /** What she gets so far this month. */
+  /** Her earnings so far this month. */
   soFar: z.number(),
 })
 export type Goal = z.infer<typeof goal>
@@ -45,13 +45,13 @@ export const creatorHome = z.object({
   creator: z.object({ id, stageName: z.string(), agency: z.string() }),
   current: receipt,
   previous: receipt,
-  /** What she gets, and new fans, by day or week. */
+  /** Her earnings and new fans by day or week. */
   bars: z.array(z.object({ from: day, to: day, you: z.number(), newFans: count })),
-  /** What fans paid, by source. */
+  /** Payments by source. */
   sources: z.array(z.object({ type: z.enum(transactionTypes), amount: z.number(), before: z.number() })),
   fans: count,
   goal,
-  /** Her scheduled posts: how many, and the next ones. */
+  /** Number of scheduled posts, and the next ones. */
   posts: z.object({
     scheduled: count,
     next: z.array(z.object({ id, title: z.string(), type: z.enum(contentTypes), at: timestamp })),
@@ -59,15 +59,15 @@ export const creatorHome = z.object({
   standing: z.object({
     status: z.enum(creatorStatuses),
     isVerified: z.boolean(),
-    /** Null if not verified, or without details on record. */
+    /** Null if not verified, or without recorded details. */
     verification: z
       .object({ examinedBy: z.string(), examinedOn: day, method: z.enum(verificationMethods) })
       .nullable(),
     /** When the last verification was withdrawn, if she is not verified. */
     withdrawnAt: timestamp.nullable(),
-    /** Her ID documents, and consents that wait for her signature. */
+    /** Status of her ID documents, and consents awaiting her signature. */
     record: z.object({ status: z.enum(personStatuses), acceptedUntil: day.nullable(), toSign: count }),
-    /** Her part of what is left after fees. `since` is null if it holds for all transactions. */
+    /** Her share of revenue after fees. `since` is null if it applies to all transactions. */
     share: z.object({ percent: count, since: day.nullable(), isDefault: z.boolean() }),
   }),
 })
@@ -93,7 +93,7 @@ const saidLine = z.object({
   writer: z.string(),
   composition: z.enum(compositions).nullable(),
   kind: z.enum(saidKinds),
-  /** She said that it doesn't sound like her. */
+  /** The creator reported that it doesn't sound like her. */
   notMyVoice: z.boolean(),
 })
 export type SaidLine = z.infer<typeof saidLine>
@@ -101,7 +101,7 @@ export type SaidLine = z.infer<typeof saidLine>
 export const said = z.object({
   messages: count,
   fans: count,
-  /** Typed messages by writer, the rest by how they were written. Adds up to `messages`. */
+  /** Typed messages by author, all others by kind. Adds up to `messages`. */
   groups: z.array(z.object({ kind: z.enum(saidKinds), writer: z.string().nullable(), messages: count })),
   /** Newest first, without deleted messages. */
   lines: z.array(saidLine),
@@ -126,7 +126,7 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 
-/** Sums of all rows of the period, whatever the page. */
+/** Totals for the whole period, independent of the page. */
 export const paymentsMeta = pageMeta.extend({ gross: z.number(), you: z.number() })
 
 export const goalBody = z.strictObject({

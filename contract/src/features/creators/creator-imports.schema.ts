@@ -11,21 +11,21 @@ export const creatorImportRecord = z.object({
   updated: count,
   createdBy: z.string(),
   createdAt: timestamp,
-  /** Null if it is undone or can no longer be. */
+  /** Null if it was undone or can no longer be undone. */
   undoUntil: timestamp.nullable(),
   undoneAt: timestamp.nullable(),
 })
 export type CreatorImportRecord = z.infer<typeof creatorImportRecord>
 
-/** What undoing an import does. */
+/** The effects of undoing an import. */
 export const creatorUndo = z.object({
-  /** Added creators that nobody worked with since; deleted. */
+  /** Added creators that are unused since; these are deleted. */
   remove: count,
-  /** Changed creators that get their earlier data back. */
+  /** Changed creators whose previous data is restored. */
   restore: count,
-  /** Of these, with their earlier share, which changes statements. */
+  /** Of these, the ones whose previous share is restored, which changes statements. */
   shares: count,
-  /** Creators with later activity. */
+  /** Creators with later activity; these are kept. */
   keep: count,
 })
 export type CreatorUndo = z.infer<typeof creatorUndo>

@@ -14,7 +14,7 @@ export const month = z.string().regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'A month 
 const bySource = z.object({ subscription: z.number(), tips: z.number(), ppv: z.number(), custom: z.number() })
 
 const money = z.object({
-  /** Gross: what fans paid minus refunds and corrections. */
+  /** Gross revenue: payments minus refunds and corrections. */
   revenue: z.number(),
   fee: z.number(),
   creatorShare: z.number(),
@@ -31,7 +31,7 @@ const span = z.object({
   money: money.nullable(),
   orders: count.nullable(),
   newFans: count,
-  /** Percent of fans who joined in this span and have bought since; null if none joined. */
+  /** Percentage of fans who joined in this period and have bought since; null if none joined. */
   conversion: z.number().int().nullable(),
   messagesIn: count,
   messagesOut: count,
@@ -82,7 +82,7 @@ export const statement = z.object({
     }),
   ),
   correctionsTotal: z.object({ ...amounts, bookings: count }),
-  /** Splits in force during the month: on its first day, and each change after it. */
+  /** Splits in effect during the month: on its first day, and each later change. */
   splits: z.array(z.object({ from: day, creatorPercent: count })),
 })
 export type Statement = z.infer<typeof statement>

@@ -11,7 +11,7 @@ export const creatorsEvents = events({
   'creator.added': creator.extend({ origin: z.enum(creatorOrigins) }),
   'creator.updated': creator.extend({ fields: z.array(z.string()) }),
   'creator.identity_read': creator,
-  /** Found by the legal name, which confirms it. */
+  /** Found by legal name, which confirms the name. */
   'creator.identity_searched': z.object({ creatorIds: z.array(id) }),
   'creator.paused': creator.extend({ reason: z.string().nullable() }),
   'creator.resumed': creator,
@@ -20,7 +20,7 @@ export const creatorsEvents = events({
   'creator.declined': withAccount,
   'creator.verified': creator.extend({ method: z.string() }),
   'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
-  /** From the beginning without a first day. `changed` tells what it did to existing transactions, in USD. */
+  /** Applies to all history without a first day. `changed` is the effect on existing transactions, in USD. */
   'creator.split_agreed': creator.extend({
     validFrom: z.string().nullable(),
     creatorPercent: z.number(),

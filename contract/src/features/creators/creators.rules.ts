@@ -3,7 +3,7 @@ export type CreatorStatus = (typeof creatorStatuses)[number]
 
 export const creatorOrigins = ['sign-up', 'application', 'added', 'import'] as const
 
-/** The creator's share of net revenue without an agreed split. */
+/** The creator's default share of net revenue. */
 export const DEFAULT_CREATOR_PERCENT = 50
 
 export const verificationMethods = ['in person', 'video call', 'document check'] as const
@@ -17,6 +17,6 @@ export function workingStatus(isVerified: boolean): CreatorStatus {
   return isVerified ? 'ACTIVE' : 'PENDING'
 }
 
-/** Stage names that fold alike count as the same name. */
+/** Stage names that fold to the same text count as the same name. */
 export const foldStageName = (name: string): string =>
   name.trim().replace(/^@/, '').normalize('NFKC').replace(/\s+/g, ' ').toLowerCase()

@@ -7,7 +7,7 @@ import { stageName } from '../auth/auth.schema.ts'
 import { creatorOrigins, creatorStatuses, verificationMethods } from './creators.rules.ts'
 
 const count = z.number().int()
-/** Null without permission: operators see neither money nor identity. */
+/** Null without permission: operators have no access to revenue or identity. */
 const money = z.number().nullable()
 const hidden = z.string().nullable()
 
@@ -38,18 +38,18 @@ export const verification = z.object({
   recordedAt: timestamp,
 })
 
-/** Without a first day it holds from the beginning. */
+/** Without a first day it applies to all history. */
 const split = z.object({ validFrom: z.iso.date().nullable(), creatorPercent: count })
 
 /** Figures are explained in docs/figures.md. */
 export const creatorDetail = creator.extend({
   realName: hidden,
-  /** The account's address; `email` is the contact address. */
+  /** The account's email address; `email` is the contact address. */
   user: z
     .object({
       email: hidden,
       twoFactor: z.boolean(),
-      /** The unconfirmed address that the reader may confirm by hand. */
+      /** The unconfirmed address that the user can confirm manually. */
       confirmableEmail: hidden,
     })
     .nullable(),
@@ -101,28 +101,28 @@ export const newCreator = z.strictObject({
 })
 export type NewCreator = z.infer<typeof newCreator>
 
-/** Omitted fields stay as they are. */
+/** Omitted fields are unchanged. */
 export const creatorChanges = z.strictObject({ stageName: stageName.optional(), ...profile })
 export type CreatorChanges = z.infer<typeof creatorChanges>
 
-/** Null as the first day: from the beginning. */
+/** Null means from the beginning. */
 export const newSplit = z.strictObject({ validFrom: chosenDay.nullable(), creatorPercent: percent })
 export type NewSplit = z.infer<typeof newSplit>
 
 export const splitPreviewQuery = z.strictObject({
-  /** From the beginning by default. */
+  /** Defaults to the beginning. */
   validFrom: chosenDay.optional(),
   creatorPercent: z.coerce.number().pipe(percent),
 })
 
 const parts = z.object({ creatorShare: z.number(), agencyShare: z.number() })
 
-/** What a new share would change in existing transactions. */
+/** The effect of a new share on existing transactions. */
 export const splitPreview = z.object({
   /** First day of the next share, which is not affected. */
   until: z.iso.date().nullable(),
   transactions: count,
-  /** Statements that change, newest first: the shares of the whole month. */
+  /** Changed statements, newest first, with the shares of the whole month. */
   months: z.array(z.object({ month: z.string(), transactions: count, before: parts, after: parts })),
 })
 export type SplitPreview = z.infer<typeof splitPreview>
@@ -167,11 +167,11 @@ export const namesakeQuery = z.strictObject({ stageName: singleLine(80), except:
 export const namesake = z.object({ id, stageName: z.string(), isArchived: z.boolean() })
 export type Namesake = z.infer<typeof namesake>
 
-/** Over all creators that are not archived. */
+/** Totals over all creators that are not archived. */
 export const creatorSummary = z.object({
   total: count,
   totalRevenue: money,
-  /** Without pending sign-ups. */
+  /** Excludes pending sign-ups. */
   avgRevenue: money,
   topPerformer: z.object({ id, stageName: z.string(), totalRevenue: z.number() }).nullable(),
 })
@@ -189,7 +189,7 @@ export const CREATOR_IMPORT_MAX_BYTES = 1024 * 1024
 export const CREATOR_IMPORT_MAX_ROWS = 2_000
 
 export const creatorImport = z.object({
-  /** To undo it; null after a dry run, or if nothing changed. */
+  /** For undoing the import; null after a dry run, or if nothing changed. */
   importId: id.nullable(),
   rows: count,
   added: count,

@@ -1,4 +1,4 @@
-/** A creator has at most one account on each; a fan belongs to one of them. */
+/** A creator has at most one account per platform; a fan belongs to one of them. */
 export const accountPlatforms = ['ONLYFANS', 'FANSLY', 'FANVUE', 'OTHER', 'INTERNAL'] as const
 export type AccountPlatform = (typeof accountPlatforms)[number]
 

@@ -10,7 +10,7 @@ import {
   tiers,
 } from './fans.rules.ts'
 
-/** Input of the rules; the fan page shows every field. */
+/** Input for the rules; the fan page shows all of it. */
 export type AdviceFacts = {
   tier: Tier
   totalSpent: number
@@ -41,7 +41,7 @@ export type Advice = {
   /** 0 to 100; the strongest is the next best action. */
   strength: number
   figures: { label: string; value: string }[]
-  /** An offer, a message, or a message that must come before any offer. */
+  /** An offer, a message, or a message that must precede any offer. */
   step: 'offer' | 'message' | 'hold-offers'
 }
 
@@ -118,7 +118,7 @@ const nextTier: Rule = (fan) => {
   const floor = tierFloors[above]
   const missing = floor - fan.totalSpent
   if (missing > floor * CLOSE_TO_TIER) return null
-  // Rounded up, so 40 cents never show as $0.
+  // Rounded up, so that 40 cents are not shown as $0.
   const short = formatMoney(Math.ceil(missing))
   return {
     id: 'next-tier',
@@ -246,7 +246,7 @@ const rules: readonly Rule[] = [
   firstOrder,
 ]
 
-/** Strongest first; none for blocked or archived fans, and no offers while one of them says to hold offers. */
+/** Strongest first; none for blocked or archived fans, and no offers if one of the results says to hold them. */
 export function adviceFor(fan: AdviceFacts): Advice[] {
   if (fan.isBlocked || fan.isArchived) return []
   const all = rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)

@@ -75,7 +75,7 @@ export type DateOrder = (typeof dateOrders)[number]
 export const ROW_KEY_COLUMN = 'Row key'
 export const PROBLEM_COLUMN = 'Problem'
 
-/** Retention of the file, its preview and its failed rows; as long an import can be undone. */
+/** How long the file, its preview and its failed rows are kept, and the import can be undone. */
 export const IMPORT_RETENTION_DAYS = 30
 
 /** Field to column number in the file. */
@@ -115,16 +115,18 @@ export const fanImport = z.object({
   mapping,
   /** Whether the suggested mapping is the agency's last one for these columns. */
   remembered: z.boolean(),
-  /** How dates like 3/4/2026 are read, by column; null without such dates. Empty once the file is deleted. */
+  /** How dates like 3/4/2026 are interpreted, by column; null without such dates. Empty once the file is deleted. */
   dateOrders: z.array(z.enum(dateOrders).nullable()),
   /** Columns with ambiguous dates; dateOrder decides. */
   unsureDates: z.array(count),
   creatorId: id.nullable(),
-  /** Known after a check; creatorChoices decides. */
+  /** Known after a check; resolved by creatorChoices. */
   ambiguousCreators: z.array(ambiguousCreator),
   /** Rows without the heading; null until counted. */
   rows: count.nullable(),
-  /** Of the current or last run. Of an undo: removed, restored and kept rows as added, updated and unchanged. */
+  /**
+   * Counts of the current or last run. For an undo: removed, restored and kept rows as added, updated and unchanged.
+   */
   progress: z.object({ done: count, added: count, updated: count, unchanged: count, failed: count }),
   /** Archived fans among the valid rows; known after a complete run. */
   archivedFans: count,
@@ -135,17 +137,17 @@ export const fanImport = z.object({
   createdBy: z.string(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
-  /** Null if nothing was imported, or it can no longer be undone. Lists leave it out. */
+  /** Null if nothing was imported or it can no longer be undone. Omitted in lists. */
   undoUntil: timestamp.nullable(),
 })
 export type FanImport = z.infer<typeof fanImport>
 
-/** What undoing an import would do. */
+/** The effects of undoing an import. */
 export const undoPreview = z.object({
   until: timestamp,
-  /** Fans deleted, or transactions voided. */
+  /** Deleted fans, or voided transactions. */
   remove: count,
-  /** Fans that get their earlier data back. */
+  /** Fans whose previous data is restored. */
   restore: count,
   /** Fans with later activity, or transactions that were refunded or corrected later. */
   keep: count,
@@ -159,7 +161,7 @@ export const importOptions = z.strictObject({
   creatorId: id.nullable().default(null),
   /** For ambiguous columns only. */
   dateOrder: z.enum(dateOrders).optional(),
-  /** Creator by name, for names that several creators have; left out, earlier choices stay. */
+  /** Creator by name, for names shared by several creators; if omitted, earlier choices are kept. */
   creatorChoices: z.record(z.string().max(200), id).optional(),
 })
 

@@ -23,7 +23,7 @@ export const fansEvents = events({
   'fan.note_removed': z.object({ ...fanOf, noteId: id }),
   'fan.tagged': z.object({ fanIds: z.array(id), added: z.array(z.string()), removed: z.array(z.string()) }),
   'fans.exported': z.object({ filter: z.record(z.string(), z.unknown()) }),
-  /** Of all fans, or of one. */
+  /** For all fans, or for one. */
   'transactions.exported': z.object({ ...fanOf, filter: z.record(z.string(), z.unknown()) }).partial(),
   'transaction.recorded': z.object({
     ...fanOf,

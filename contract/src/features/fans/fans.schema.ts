@@ -38,7 +38,7 @@ export const fan = z.object({
   daysActive: count,
   joinDate: timestamp,
   preferredContent: z.string().nullable(),
-  /** Names the creator's account that the fan belongs to. */
+  /** The platform of the creator's account that the fan belongs to. */
   platform: z.enum(accountPlatforms),
   isBlocked: z.boolean(),
   isArchived: z.boolean(),
@@ -113,7 +113,7 @@ export const fanFilter = z.strictObject({
   creatorId: id.optional(),
   tag: tag.optional(),
   opportunity: z.enum(opportunities).optional(),
-  /** Without it: all except archived; 'unblocked': neither archived nor blocked. */
+  /** Default: all except archived. 'unblocked': neither archived nor blocked. */
   status: z.enum(['unblocked', 'blocked', 'archived', 'all']).optional(),
   platform: z.enum(accountPlatforms).optional(),
   /** Days in the agency's time zone, inclusive. */
@@ -145,10 +145,10 @@ export const note = z.object({
   isMine: z.boolean(),
   createdAt: timestamp,
 })
-/** A client-made id makes retries safe. */
+/** A client-generated id makes retries safe. */
 export const newNote = z.strictObject({ text: multiLine(2000), id: id.optional(), clientId })
 
-/** Null without permission to see revenue; operators only see what fans pay. */
+/** Null without access to revenue; operators only see what fans pay. */
 const shares = {
   platformFee: z.number().nullable(),
   net: z.number().nullable(),
@@ -225,7 +225,7 @@ export const fanAnalytics = z.object({
   totals: z.object({
     fans: count,
     tiers: z.record(z.enum(tiers), count),
-    /** Gross revenue by tier. Null for operators, like all revenue. */
+    /** Gross revenue by tier. Null for operators, who have no access to revenue. */
     revenueByTier: z.record(z.enum(tiers), z.number()).nullable(),
     revenue: z.number().nullable(),
   }),
@@ -239,7 +239,10 @@ export const fanAnalytics = z.object({
   /** Buyers without an order for more than 30 days. */
   lapsed: count,
   buyers: count,
-  /** Percent of last month's buyers who bought again this month, and the same a month earlier. Null without buyers. */
+  /**
+   * Percentage of last month's buyers who bought again this month, and the same figure for the previous month. Null
+   * without buyers.
+   */
   retention: z.object({ current: rate.nullable(), previous: rate.nullable() }),
   /** Fans' response rate, and our mean response time in minutes over the last 30 days. */
   response: z.object({ fanRate: rate.nullable(), ourMinutes: z.number().nullable() }),

@@ -28,13 +28,13 @@ export const listedTransaction = transaction.extend({
 export type ListedTransaction = z.infer<typeof listedTransaction>
 
 export const transactionListMeta = pageMeta.extend({
-  /** Of all matching transactions, with the first page only. */
+  /** Totals of all matching transactions; only on the first page. */
   sums: z
     .object({
       amount: z.number(),
       agencyShare: z.number(),
       orders: z.number().int(),
-      /** Fans with a sale among them. */
+      /** Number of fans with a matching sale. */
       payingFans: z.number().int(),
     })
     .nullable(),

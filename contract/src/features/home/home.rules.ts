@@ -13,7 +13,7 @@ export function percentChange(now: number, before: number): number | null {
   return ((now - before) / before) * 100
 }
 
-/** What the home page lists under Recent Activity. */
+/** Events listed under Recent Activity on the home page. */
 export const activityKinds = [
   'application.received',
   'application.approved',
@@ -37,7 +37,7 @@ export const activityKinds = [
 ] as const
 export type ActivityKind = (typeof activityKinds)[number]
 
-/** Activity around fans, chats and content. Everything else is for those who review applications. */
+/** Activity about fans, chats and content. All other activity requires permission to review applications. */
 export const fanActivityKinds = [
   'message.flagged',
   'fan.created',

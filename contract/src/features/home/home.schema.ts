@@ -15,27 +15,27 @@ export const home = z.object({
     .nullable(),
   activeCreators: z.object({ now: count, weekAgo: count }),
   fans: z.object({ now: count, weekAgo: count, days: week(count) }),
-  /** `weekAgo` counts the same weekday up to this time of day. */
+  /** `weekAgo` counts the same weekday last week, up to the same time. */
   messagesToday: z.object({ now: count, weekAgo: count, days: week(count) }),
   /** Null for roles that do not review applications. */
   applications: z.object({ pending: count, oldestAt: timestamp.nullable() }).nullable(),
   unread: z.object({ messages: count, conversations: count }),
-  /** Conversations in which the fan waits for a reply. */
+  /** Conversations in which the fan is waiting for a reply. */
   waiting: z.object({ conversations: count, longestSince: timestamp.nullable() }),
-  /** Items of the library; null for roles that do not edit it. */
+  /** Library items; null for roles that do not edit the library. */
   content: z.object({ drafts: count, scheduled: count, nextAt: timestamp.nullable() }).nullable(),
-  /** Open work of those who verify creators; null for others. */
+  /** Open compliance work; null for other roles. */
   compliance: z
     .object({
       /** Messages that are flagged and not deleted. */
       flaggedMessages: count,
       oldestFlaggedAt: timestamp.nullable(),
-      /** Creators, without archived ones, whose identity check is missing or was withdrawn. */
+      /** Creators that are not archived and whose identity check is missing or withdrawn. */
       unverified: count,
       /** Violations that are pending or escalated. */
       issues: count,
       oldestIssueAt: timestamp.nullable(),
-      /** Items that wait for a second person. */
+      /** Items waiting for review by a second person. */
       inReview: count,
       /** ID documents to examine, and people whose ID expires within 60 days or has expired. */
       pendingDocuments: count,
@@ -86,9 +86,9 @@ export const activity = z.object({
   creator: named.nullable(),
   fan: named.nullable(),
   application: named.nullable(),
-  /** Of published content. */
+  /** Set for published content. */
   item: named.nullable(),
-  /** Of a transaction; negative for refunds. */
+  /** Transaction amount; negative for refunds. */
   amount: z.number().nullable(),
   /** Rows an import added or updated. */
   rows: count.nullable(),

@@ -70,7 +70,7 @@ export const messagingApi = endpoints({
     permission: 'public',
     body: z.strictObject({
       token: unsubscribeToken,
-      /** Dry run: returns what the link is for without changing anything. */
+      /** Dry run: returns what the link would do without changing anything. */
       look: z.boolean().default(false),
       everything: z.boolean().default(false),
     }),

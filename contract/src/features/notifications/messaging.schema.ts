@@ -31,7 +31,7 @@ const requiredText = <T extends z.ZodType<string, string>>(text: T) =>
 
 type Issue = { code?: string; keys?: readonly string[] }
 
-/** Names the first unknown field; otherwise reports the field asked for first. */
+/** Reports the first unknown field; otherwise uses the message `first`. */
 const issueMessage = (first: string) => (issue: Issue) =>
   issue.code === 'unrecognized_keys' ? `Unknown field “${issue.keys?.[0]?.slice(0, 40)}”.` : first
 

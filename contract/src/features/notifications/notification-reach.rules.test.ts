@@ -11,7 +11,7 @@ test.each(roles)('%s sees essential types, each once', (role) => {
 
 test('every type reaches at least one role, except those without data', () => {
   const offered = new Set(roles.flatMap(typesFor))
-  // When a fan's subscription ends is not known.
+  // The end of a fan's subscription is not known.
   expect(notificationTypes.filter((type) => !offered.has(type))).toEqual(['SUBSCRIPTION_EXPIRING'])
 })
 

@@ -14,7 +14,7 @@ const recipientRoles: Record<NotificationType, readonly Role[] | 'everyone'> = {
   CONTENT_REJECTED: 'everyone',
   APPLICATION_UPDATE: admins,
   PAYMENT_RECEIVED: [...admins, 'CREATOR'],
-  /** Nobody: platforms don't tell when a fan's subscription ends, see decision 039. */
+  /** Nobody, because platforms don't report when a fan's subscription ends; see decision 039. */
   SUBSCRIPTION_EXPIRING: [],
   GOAL_ACHIEVED: [...admins, 'CREATOR'],
 }

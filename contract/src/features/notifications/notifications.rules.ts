@@ -38,7 +38,7 @@ export const priorityNames: Record<Priority, string> = {
   URGENT: 'Urgent',
 }
 
-/** Notifications shown in the bell. */
+/** Number of notifications shown in the bell menu. */
 export const BELL_LIMIT = 20
 export const POLL_SECONDS = 30
 
@@ -50,7 +50,7 @@ export function badgeText(unread: number): string {
 /** Accepts an in-app path, or http(s) without credentials. */
 export function isSafeLink(url: string): boolean {
   if (/[\p{Cc}\s\\]/u.test(url) || !isDisplayableName(`link ${url}`)) return false
-  // Resolving '..' can leave a leading '//', which names another host.
+  // Resolving '..' can leave a leading '//', which points to another host.
   if (url.startsWith('/')) return !url.startsWith('//') && !ownPath(url).startsWith('//')
   // Requires an explicit host and rejects userinfo, even empty.
   if (!/^https?:\/\/[^/?#@]+(?:[/?#]|$)/i.test(url) || !URL.canParse(url)) return false
@@ -81,7 +81,7 @@ export function displayUrl(url: string): string {
 export const essentialTypes: readonly NotificationType[] = ['SYSTEM', 'COMPLIANCE_ALERT']
 export const isEssential = (type: NotificationType) => essentialTypes.includes(type)
 
-/** Types mailed by default; ADMIN_MESSAGE also needs its author to choose mail. */
+/** Types emailed by default; for ADMIN_MESSAGE the author must also choose email. */
 export const mailedByDefault: readonly NotificationType[] = [
   'SYSTEM',
   'COMPLIANCE_ALERT',
@@ -97,7 +97,7 @@ export type ChosenChannels = Partial<Record<NotificationType, Channels>>
 export function channelsOf(type: NotificationType, chosen: ChosenChannels): Channels {
   if (isEssential(type)) return { inApp: true, email: true }
   const { inApp, email } = chosen[type] ?? { inApp: true, email: mailedByDefault.includes(type) }
-  // Agency messages are always in the app, so they can't get lost.
+  // Agency messages always appear in the app, so that they can't get lost.
   return { inApp: inApp || type === 'ADMIN_MESSAGE', email }
 }
 

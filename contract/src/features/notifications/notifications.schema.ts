@@ -35,7 +35,7 @@ export const preferences = z.object({
 })
 export type Preferences = z.infer<typeof preferences>
 
-/** Omitted types stay as they are. */
+/** Omitted types are unchanged. */
 export const preferenceChanges = z.strictObject({
   types: z.partialRecord(z.enum(notificationTypes), channels).optional(),
   quietHours: quietHours.nullable().optional(),

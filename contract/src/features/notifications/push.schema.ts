@@ -29,7 +29,7 @@ export const pushDevice = z.object({
   id,
   name: z.string(),
   addedAt: timestamp,
-  /** The requesting session's browser. */
+  /** Whether this is the browser of the current session. */
   current: z.boolean(),
   /** Why the last push failed. */
   trouble: z.enum(['refused', 'unreachable']).nullable(),
@@ -39,7 +39,7 @@ export type PushDevice = z.infer<typeof pushDevice>
 export const pushState = z.object({
   /** Application server key in base64url. */
   publicKey: z.string(),
-  /** Lets a browser re-subscribe after a new sign-in, but not after it was removed in this session. */
+  /** A browser resubscribes after a new sign-in, but not after it was removed in this session. */
   sessionId: id,
   devices: pushDevice.array(),
 })

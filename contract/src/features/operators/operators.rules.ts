@@ -1,22 +1,22 @@
-/** Whose sale it is. */
+/** How sales are attributed. */
 export const attributionRules = ['MESSAGE_SENDER', 'LAST_MESSAGE'] as const
 export type AttributionRule = (typeof attributionRules)[number]
 
-/** Sales of creators' own messages are theirs; sales nobody wrote for can be assigned. */
+/** Sales from creators' own messages are theirs; sales without a message can be assigned. */
 export const saleHolders = ['OPERATOR', 'CREATOR', 'NOBODY'] as const
 export type SaleHolder = (typeof saleHolders)[number]
 
-/** Why a sale belongs to its holder. */
+/** Why a sale is attributed to its holder. */
 export const attributionBases = ['SOLD_MESSAGE', 'LAST_MESSAGE', 'ASSIGNED', 'NONE'] as const
 export type AttributionBasis = (typeof attributionBases)[number]
 
-/** Subscriptions are not sold in chat, so they belong to nobody and are not listed. */
+/** Subscriptions are not sold in chat, so they are not attributed or listed. */
 export const chatSaleTypes = ['Tips', 'PPV Content', 'Custom Requests'] as const
 
 export const MIN_WINDOW_HOURS = 1
 export const MAX_WINDOW_HOURS = 168
 export const DEFAULT_WINDOW_HOURS = 24
-/** An open shift above this is shown as forgotten. It is never closed on its own. */
+/** Open shifts longer than this are shown as forgotten. They are never closed automatically. */
 export const LONG_SHIFT_HOURS = 16
 export const MAX_SHIFT_HOURS = 48
 export const MAX_PERIOD_DAYS = 366
@@ -30,11 +30,11 @@ export const operatorPeriodDays: Record<OperatorPeriod, number> = { '7d': 7, '30
 export const operatorGroupings = ['operator', 'creator', 'day'] as const
 export type OperatorGrouping = (typeof operatorGroupings)[number]
 
-/** `typed` leaves out saved replies and unedited suggestions; `reply` answered a waiting fan within a day. */
+/** `typed` excludes saved replies and unedited suggestions; `reply` is a response to a waiting fan within a day. */
 export const operatorMessageKinds = ['all', 'ppv', 'unlocked', 'typed', 'reply'] as const
 export type OperatorMessageKind = (typeof operatorMessageKinds)[number]
 
-/** A share of two counts; null without a base. */
+/** The ratio of two counts; null if the base is zero. */
 export function ratio(part: number, quotient: number): number | null {
   return quotient > 0 ? part / quotient : null
 }
@@ -51,12 +51,12 @@ export const unlockRatio = (figures: { ppvUnlocked: number; ppvSent: number }): 
 export const firstResponse = (figures: { replySeconds: number; replies: number }): number | null =>
   figures.replies > 0 ? Math.round(figures.replySeconds / figures.replies) : null
 
-/** Valid from its day until the day before the next one. Percent in hundredths: 750 is 7.5 %. */
+/** Valid from its day until the day before the next one. Percentages are in hundredths: 750 is 7.5 %. */
 export type PayRate = { fromDay: string; hourlyCents: number; percentHundredths: number }
 export type PaidShift = { day: string; seconds: number }
 export type PaidSales = { day: string; netCents: number }
 
-/** What was earned at one rate. */
+/** Earnings at one rate. */
 export type PayLine = PayRate & { seconds: number; netCents: number; hoursCents: number; shareCents: number }
 
 const NO_RATE: PayRate = { fromDay: '0001-01-01', hourlyCents: 0, percentHundredths: 0 }
@@ -69,14 +69,14 @@ export function rateOn(rates: readonly PayRate[], day: string): PayRate {
   )
 }
 
-/** Half a cent is rounded away from zero. Exact: the products are integers below 2^53. */
+/** Half a cent is rounded away from zero. Exact, because the products are integers below 2^53. */
 export function divideCents(product: number, by: number): number {
   const quotient = Math.trunc(product / by)
   const rest = Math.abs(product - quotient * by)
   return quotient + (rest * 2 >= by ? Math.sign(product) : 0)
 }
 
-/** One line per rate: hours by the rate of the day a shift began, sales by the rate of their day. */
+/** One line per rate: hours at the rate of the day a shift began, sales at the rate of their day. */
 export function payLines(
   rates: readonly PayRate[],
   shifts: readonly PaidShift[],

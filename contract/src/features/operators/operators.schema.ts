@@ -22,7 +22,7 @@ const count = z.number().int()
 export const day = z.iso.date('Choose a day.')
 const named = z.object({ id, name: z.string() })
 
-/** Days in the agency's time zone. `from` and `to` win over `period`, which ends today. */
+/** Days in the agency's time zone. `from` and `to` override `period`, which ends today. */
 const periodFields = {
   period: z.enum(operatorPeriods).default('30d'),
   from: day.optional(),
@@ -30,7 +30,7 @@ const periodFields = {
 }
 const whoFields = { userId: id.optional(), creatorId: id.optional() }
 
-/** Operators get only their own figures, sales and messages, whatever they ask for. */
+/** Operators only get their own figures, sales and messages, regardless of the filter. */
 export const figuresQuery = z.strictObject({
   ...periodFields,
   ...whoFields,
@@ -49,10 +49,10 @@ export const operatorFigures = salesFigures.extend({
   /** Direct messages sent. */
   messages: count,
   ppvSent: count,
-  /** Of the PPVs sent in the period, whenever they were unlocked. */
+  /** PPVs sent in the period that have been unlocked since. */
   ppvUnlocked: count,
   fansChatted: count,
-  /** Without saved replies and unedited suggestions. */
+  /** Excludes saved replies and unedited suggestions. */
   characters: count,
   replies: count,
   replySeconds: count,
@@ -76,7 +76,7 @@ export const recomputing = z.object({ done: count, total: count, startedAt: time
 export const operatorSettings = z.object({
   rule: z.enum(attributionRules),
   windowHours: count,
-  /** Progress after a change; null when all sales follow the rule. */
+  /** Progress of the recomputation; null when it is complete. */
   recomputing,
 })
 export type OperatorSettings = z.infer<typeof operatorSettings>
@@ -91,11 +91,11 @@ export const figuresReply = z.object({
   to: day,
   groupBy: z.enum(operatorGroupings),
   settings: operatorSettings,
-  /** What people of the agency did: rows, creators and nobody add up to the total. */
+  /** Figures of the agency's team; rows, creators and nobody add up to the total. */
   rows: z.array(operatorRow),
-  /** Sales by creators' own messages, and who they are. */
+  /** Sales from creators' own messages, by creator. */
   creators: salesFigures.extend({ names: z.array(z.string()) }),
-  /** Sales that belong to nobody. */
+  /** Unattributed sales. */
   nobody: salesFigures,
   /** Sales include those of creators and nobody; `unanswered` includes conversations nobody has answered. */
   total: operatorFigures,
@@ -106,7 +106,7 @@ export const salesQuery = pageQuery.extend({
   ...periodFields,
   ...whoFields,
   holder: z.enum(saleHolders).optional(),
-  /** The sales of an approved pay sheet, whatever their day. */
+  /** The sales of an approved pay sheet, regardless of their day. */
   paySheetId: id.optional(),
 })
 
@@ -126,11 +126,11 @@ export const attributedSale = z.object({
   basis: z.enum(attributionBases),
   /** The sold message, or the last one before the payment. */
   messageId: id.nullable(),
-  /** Of an assigned sale. */
+  /** Set for manually assigned sales. */
   assigned: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
   /** The approved sheet that contains it; such a sale can't be reassigned. */
   paySheetId: id.nullable(),
-  /** A refund, chargeback or correction follows this sale. */
+  /** The original sale of a refund, chargeback or correction. */
   correctsId: id.nullable(),
 })
 export type AttributedSale = z.infer<typeof attributedSale>
@@ -139,7 +139,7 @@ export const salesMeta = pageMeta.extend(salesFigures.shape)
 
 export const assignSaleBody = z.strictObject({
   holder: z.enum(saleHolders),
-  /** Of an operator. */
+  /** Set only if the holder is an operator. */
   userId: id.optional(),
   reason: singleLine(300),
 })
@@ -162,15 +162,15 @@ export const operatorMessage = z.object({
   composition: z.enum(compositions).nullable(),
   /** Counted as typed. */
   characters: count,
-  /** Of a PPV. */
+  /** Set for PPVs. */
   price: z.number().nullable(),
   isUnlocked: z.boolean(),
-  /** How long the fan had waited; null if the message answered nobody. */
+  /** How long the fan had waited; null if the message is not a reply. */
   replySeconds: count.nullable(),
 })
 export type OperatorMessage = z.infer<typeof operatorMessage>
 
-/** `total` is exact. The sums cover all pages and equal the figures. */
+/** `total` is exact. The sums cover all pages and match the figures. */
 export const messagesMeta = pageMeta.extend({
   fans: count,
   characters: count,
@@ -181,16 +181,16 @@ export const messagesMeta = pageMeta.extend({
 export const waitingQuery = pageQuery.extend(whoFields)
 
 export const waitingConversation = z.object({
-  /** The fan's id, which is the conversation's. */
+  /** The fan's id, which is also the conversation's id. */
   fan: named,
   creator: named,
   waitingSince: timestamp,
   preview: z.string(),
   unread: count,
-  /** Assigned to, or else the sender of our last message. */
+  /** The assignee, or else the sender of our last message. */
   user: named.nullable(),
 })
 export type WaitingConversation = z.infer<typeof waitingConversation>
 
-/** Who can be chosen for a sale, a shift or a rate. */
+/** People who can be selected for a sale, a shift or a rate. */
 export const operatorPerson = named.extend({ role: z.enum(roles), creators: z.array(z.string()) })

@@ -35,7 +35,7 @@ export const payRateBody = z.strictObject({
   percent,
 })
 
-/** What was earned at one rate. */
+/** Earnings at one rate. */
 export const payLine = z.object({
   /** Null for days before the first rate. */
   rateFrom: day.nullable(),
@@ -59,10 +59,10 @@ const payFigures = {
   total: z.number(),
 }
 
-/** Computed now. Sales and shifts that arrived after an earlier sheet was approved are included. */
+/** Computed on request. Includes sales and shifts added after an earlier sheet was approved. */
 export const payDraft = z.object({
   ...payFigures,
-  /** Part of `total` that belongs to days of earlier approved sheets. */
+  /** The part of `total` for days of earlier approved sheets. */
   late: z.object({ seconds: z.number().int(), netSales: z.number() }),
   /** Why it can't be approved yet. */
   problem: z.string().nullable(),
@@ -71,7 +71,7 @@ export const payDraft = z.object({
 })
 export type PayDraft = z.infer<typeof payDraft>
 
-/** As it was approved; nothing changes it. */
+/** Frozen at approval. */
 export const paySheet = z.object({ ...payFigures, id, approvedBy: z.string(), approvedAt: timestamp })
 export type PaySheet = z.infer<typeof paySheet>
 
@@ -81,7 +81,7 @@ export const approveBody = z.strictObject({
   userId: id,
   from: day,
   to: day,
-  /** The total you saw; refused if it has changed since. */
+  /** The total the user saw; rejected if it has changed since. */
   total: z.number(),
 })
 

@@ -9,12 +9,12 @@ import { day } from './operators.schema.ts'
 const count = z.number().int()
 const named = z.object({ id, name: z.string() })
 
-/** A conversation that waited when the shift ended. */
+/** A conversation that was waiting when the shift ended. */
 export const openConversation = z.object({
   fan: named,
   creator: named,
   waitingSince: timestamp,
-  /** Still waiting for a reply. */
+  /** Whether it is still waiting for a reply. */
   isWaiting: z.boolean(),
 })
 export type OpenConversation = z.infer<typeof openConversation>
@@ -30,7 +30,7 @@ export const shift = z.object({
   /** Open for more than 16 hours. */
   isOverdue: z.boolean(),
   note: z.string().nullable(),
-  /** How many conversations waited at the end. */
+  /** Number of conversations waiting at the end. */
   openConversations: count,
   messages: count,
   replies: count,
@@ -44,14 +44,14 @@ export const shift = z.object({
 })
 export type Shift = z.infer<typeof shift>
 
-/** What the person before left on one or more of your creators. */
+/** Handover from the previous person for one or more of the user's creators. */
 export const handover = z.object({
   shiftId: id,
   user: named,
   endedAt: timestamp,
   note: z.string().nullable(),
   creators: z.array(z.string()),
-  /** Of your creators only, longest waiting first. */
+  /** Limited to the user's creators, longest waiting first. */
   conversations: z.array(openConversation),
 })
 export type Handover = z.infer<typeof handover>

@@ -3,7 +3,7 @@ import { endpoints, listOf } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { newExport, newPacket, packet, packetDownload, packetsQuery } from './packets.schema.ts'
 
-/** Inspection packets and exports of a person's data: made by a job, stored encrypted. */
+/** Inspection packets and exports of personal data: created by a job and stored encrypted. */
 export const packetsApi = endpoints({
   'GET /compliance/packets': {
     summary: 'Inspection packets, the newest first; admins also see exports of personal data',

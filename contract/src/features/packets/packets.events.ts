@@ -15,11 +15,11 @@ export const packetEvents = events({
     from: z.string().nullable(),
     until: z.string().nullable(),
   }),
-  /** Names the people whose records and scans were copied into it. */
+  /** Lists the people whose records and scans were included. */
   'packet.made': packet.extend({ sha256: z.string(), files: z.number(), personIds: z.array(id) }),
   'packet.failed': packet,
   'packet.downloaded': packet.extend({ reason: z.string() }),
-  /** The stored file was changed or is missing, and nothing of it was sent. */
+  /** The stored file was modified or is missing, so it was not sent. */
   'packet.damaged': packet,
   'packet.expired': packet,
   'retention.rule_changed': z.object({ type: z.enum(retentionTypes), days: z.number(), before: z.number() }),
@@ -28,7 +28,7 @@ export const packetEvents = events({
   'custodian.changed': z.object({}),
   'legal_hold.placed': hold,
   'legal_hold.released': hold,
-  /** Without a name. */
+  /** Does not contain the name. */
   'person.erased': z.object({
     erasureId: id,
     subject: z.enum(rightsSubjects),

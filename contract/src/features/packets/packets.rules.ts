@@ -1,7 +1,7 @@
-/** What a packet of evidence can be about. */
+/** Possible subjects of an inspection packet. */
 export const inspectionSubjects = ['person', 'item', 'period'] as const
 export type InspectionSubject = (typeof inspectionSubjects)[number]
-/** Whose data can be exported and erased. */
+/** Subjects whose data can be exported and erased. */
 export const rightsSubjects = ['fan', 'creator'] as const
 export type RightsSubject = (typeof rightsSubjects)[number]
 
@@ -12,5 +12,5 @@ export type PacketStatus = (typeof packetStatuses)[number]
 /** Days a finished file can be downloaded. */
 export const PACKET_DAYS = 7
 export const MAX_PACKET_ITEMS = 5_000
-/** Unfinished packets of an agency. */
+/** Maximum number of unfinished packets per agency. */
 export const MAX_OPEN_PACKETS = 5

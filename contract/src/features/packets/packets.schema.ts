@@ -17,7 +17,7 @@ export const packet = z.object({
   from: z.iso.date().nullable(),
   until: z.iso.date().nullable(),
   status: z.enum(packetStatuses),
-  /** Files written so far, and of all. */
+  /** Files written so far, and in total. */
   done: count,
   total: count,
   bytes: count.nullable(),
@@ -36,9 +36,9 @@ export type PacketsQuery = z.infer<typeof packetsQuery>
 export const newPacket = z
   .strictObject({
     subject: z.enum(inspectionSubjects),
-    /** Of the person or item. */
+    /** Id of the person or item. */
     subjectId: id.optional(),
-    /** By the day of production, or of upload where that is unknown. */
+    /** By production date, or by upload date if that is unknown. */
     from: filterDay.optional(),
     until: filterDay.optional(),
     clientId,

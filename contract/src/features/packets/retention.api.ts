@@ -15,7 +15,7 @@ import {
   retentionChange,
 } from './retention.schema.ts'
 
-/** How long records are kept, legal holds, and the erasure of a person. */
+/** Retention rules, legal holds and erasure of personal data. */
 export const retentionApi = endpoints({
   'GET /compliance/retention': {
     summary: 'Rules by type of record, what becomes due soon, and past erasures',

@@ -2,11 +2,11 @@ import { addDays } from '../../kit/days.ts'
 
 export type RetentionRule = {
   label: string
-  /** When the clock starts. */
+  /** When the retention period starts. */
   from: string
   /** Default. */
   days: number
-  /** What no agency can go below. */
+  /** The minimum for all agencies. */
   minimum: number
   reason: string
 }
@@ -14,7 +14,10 @@ export type RetentionRule = {
 const YEARS_7 = 2_557
 const YEARS_3 = 1_096
 
-/** What a daily job deletes once it is due. The database repeats the minimums (server/sql/packets/retention.sql). */
+/**
+ * Records that a daily job deletes once they are due. The database repeats the minimums
+ * (server/sql/packets/retention.sql).
+ */
 export const retentionRules = {
   records: {
     label: 'Verification records, ID scans and consents',
@@ -62,7 +65,7 @@ export const retentionRules = {
 export type RetentionType = keyof typeof retentionRules
 export const retentionTypes = Object.keys(retentionRules) as [RetentionType, ...RetentionType[]]
 
-/** What the job never deletes. */
+/** Records the job never deletes. */
 export const keptRecords = [
   { label: 'Audit log', reason: 'Each entry proves the one before it, so none can be deleted.' },
   { label: 'Payments', reason: 'Statements and pay sheets depend on them. Erasing a fan removes the name.' },
@@ -81,7 +84,7 @@ export type HoldSubject = (typeof holdSubjects)[number]
 /** The first day on which a record may be deleted. */
 export const dueOn = (changedOn: string, days: number): string => addDays(changedOn, days)
 
-/** Why a period is not accepted, or null. */
+/** Why a period is invalid, or null. */
 export function retentionProblem(type: RetentionType, days: number): string | null {
   const { minimum } = retentionRules[type]
   return days < minimum ? `These records must be kept for at least ${minimum} days.` : null

@@ -18,7 +18,7 @@ const erasure = z.object({
   reason: z.string(),
   erasedBy: z.string(),
   erasedAt: timestamp,
-  /** What was left, and why. */
+  /** What was kept, and why. */
   kept: z.array(
     z.object({ what: z.string(), count: count.nullable(), reason: z.string(), until: day.nullable() }),
   ),
@@ -31,11 +31,11 @@ export const retention = z.object({
       days: count,
       changedBy: z.string().nullable(),
       changedAt: timestamp.nullable(),
-      /** Rows that are due now; the job deletes them in the next night. */
+      /** Rows that are due now; the job deletes them the next night. */
       due: count,
     }),
   ),
-  /** Records that become due soon, the first 100. */
+  /** The first 100 records that become due soon. */
   dueSoon: z.array(z.object({ personId: id, label: z.string(), dueOn: day, isHeld: z.boolean() })),
   erasures: z.array(erasure),
   custodian: custodian.nullable(),
@@ -81,7 +81,7 @@ export const erasureParams = z.strictObject({ subject: z.enum(rightsSubjects), i
 export const erasurePreview = z.object({
   subject: z.enum(rightsSubjects),
   subjectId: id,
-  /** What has to be typed to confirm. */
+  /** The text to enter for confirmation. */
   name: z.string(),
   /** Why it can't be done now. */
   obstacles: z.array(z.string()),

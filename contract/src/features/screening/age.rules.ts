@@ -16,12 +16,12 @@ const i = `\\b(?:i\\s?['’]?\\s?a?m|(?<!\\d\\s?)am|ima|i(?=\\s+(?:only|just|sti
 const mine = `\\b(?:i|i['’]?m|im|i am|i['’]?ll|ill|i['’]?ve|me|we|my (?=birthday|bday))\\b`
 const little =
   '(?:[\\s,.…~*(:"-]+(?:sweet|only|just|actually|still|like|basically|really|almost|nearly|about|honestly|legit|literally|lowkey|fr|technically|not even|even|turning|a|an|now|barely|secretly|tbh|gonna be|going to be|about to turn|about to be|about to hit|here|lol|rn|currently|uh|um|umm|erm|well|so|kinda|in fact|soon|finally|officially|age|aged|freshly|newly|going on))*[\\s,.…~*(:"-]*'
-/** What is counted, or not an age: "16 minutes", "14 years sober", "12 in dog years". */
+/** Numbers that are not an age: "16 minutes", "14 years sober", "12 in dog years". */
 const counted = anyOf(
   'min minute hour hr day week month stone foot feet ft inch cm mm km kg lb k grand percent pct mile people men women pm dollar buck euro time more other different out_of of_(?:them|the|your|these|those|my) in_(?:line|the|a_row|dog|cat|human|my_head|my_heart|spirit|rank|total) at_heart inside again away ahead behind late early deep down over under short to_(?:\\d|go|one|nothing) and_\\d for_\\d+(?!_more|_month|_year|_week) episode season level chapter page round years?_(?:in|into|older|younger|sober|clean|deep|married|at|with|on|behind|strong|single|out|your|past|ahead|too|apart|late|away|of_(?!age))',
   (word) => word.replace(/_/g, ' '),
 )
-/** Words with an s at the end that may follow an age; all others are taken for things that are counted. */
+/** Words ending in s that may follow an age; all others are treated as counted things. */
 const noPlural = anyOf(
   'is as this yrs years plus cos cus bcs was has always yes pls guys miss lets thats hes shes its yours sometimes besides unless does parents girls boys moms dads us',
 )
@@ -33,7 +33,7 @@ const parent = `(?:step\\s?)?(?:mom|mum|mommy|mummy|mama|mami|mother|dad|daddy|f
 const grade = `(?:(?:6|7|8|9|10|11)\\s?th|${anyOf('sixth seventh eighth ninth tenth eleventh')}|[1-9]\\s?(?:st|nd|rd)|grade (?=[5-9]\\b|1[01]\\b))\\s?-?(?:grade|(?<=grade )\\d+)`
 const school = `(?:high\\s?school|highschool|hs|junior year|middle\\s?school|junior\\s?high|secondary school|primary school|elementary school|sixth form|y(?:ea)?r (?:[6-9]|1[0-2])|${grade})`
 
-/** Statements that the writer is under 18, in groups that need one of some words to be there at all. */
+/** Statements that the author is under 18, in groups that only apply if one of their keywords occurs. */
 const groups: [needed: RegExp, statements: string[]][] = [
   [
     new RegExp(`${age}|minus|candles|half|starts|18|plus|\\b[mf]\\s?1`),
@@ -228,10 +228,10 @@ const compiled = groups.map(([needed, statements]) => ({
   statements: statements.map((source) => new RegExp(source, 'g')),
 }))
 
-/** Memories, comparisons and things said about others before a statement. */
+/** Cues before a statement that make it a memory, a comparison or about someone else. */
 const unmeant =
   /\b(?:when|since|back when|like|as if|(?<!\b(?:ok|okay|fine|cool|bad|weird|matter|mind|problem|care|alright|wrong|mad|allowed) )if|felt|feels?|feeling|wish|wished|thinks?|thought|thinking|looked|looks|look|act|acting|acts|pretend|until|again|guess(?:ed|es)?|say|says|swear|believe|told me|people|everyone|teach|taught|teaching|coach|teachers?|years ago|decades ago)\s*(?:that\s+|like\s+|i'?m\s+|i\s+|was\s+|i was\s+|because\s+|ago\s+)?$/
-/** Others whose age is told. */
+/** Others whose age may be mentioned. */
 const others =
   /(?<!\bme and (?:my )?)\b(?:you|u|your|ur|company|business|baby|babies|wife|husband|sons?|daughters?|nieces?|nephews?|brothers?|sisters?|kids?|dogs?|cats?|cousins?|he|she|they|who|grand(?:son|daughter|kid)s?|friends?|students?|boy|girl|apprentice|it)\b(?:['’]s)?(?:[\s,]+\w+){0,2}[\s,]*$/
 const past =
@@ -239,7 +239,7 @@ const past =
 const adult =
   /(?<!\b(?:thinks?|says?|said|believes?|told|lied|claim\w*|pretend\w*|clicked|put|not|until|til|till|when|once)\b[^.!?]{0,14})\b(?:i'?m|i am|im|turning|turned)\s+(?:now\s+)?(?:1[89]|[2-9]\d)\b(?!\s*(?:in|next|soon|minus|%|min|until))/
 
-/** Parents and teachers speak of school too. */
+/** Parents and teachers mention school too. */
 const ofAdults =
   /\b(?:my|our) (?:\w+ )?(?:son|daughter|kids?|child|children|stepson|stepdaughter|niece|nephew|students?|grand(?:son|daughter|kid|child)\w*|wife|husband|fiancee?|class of 20\d\d kids)\b|\b(?:mon fils|ma fille|mes enfants|mi hij[oa]|mis hijos|mein sohn|meine tochter|meine kinder|meines sohnes|meu filho|minha filha|mio figlio|mia figlia)\b|\bi (?:am )?(?:teach|coach|taught|tutor|mark|grade|work|clean|cook|sub)(?:ing)? (?!hard)|\b(?:teacher|janitor|principal|coach) (?:here|at|in)\b|\b(?:a|an|substitute|sub) (?:\w+ )?(?:teacher|tutor|professor|dad|mom|mum|nurse)\b|\b(?:doy|dou) (?:clases?|aulas?)\b|\b(?:soy|sou|sono|suis|bin|als) (?:(?:un|una|um|uma|ein|eine|il|la|le) )?(?:prof\w*|maestr[oa]|insegnante|enseignant\w*|instit\w*|lehrer\w*|bidell[oa]|surveillant\w*)\b|\b(?:trabajo|trabalho|lavoro|travaille|bosse|arbeite|unterrichte|insegno|enseigne)\b|\b(?:pamangkin|laaitie|anak ko|mia nipote|mio nipote|ma niece|mon neveu|mi sobrin[oa]|minha sobrinha|meu sobrinho)\b/
 /** Memories of school, and the school of others. */
@@ -247,11 +247,11 @@ const notNow =
   /\b(?:was|were|since|when i|ago|remember|teach\w*|taught|reunion|smarter|back in|used to|his|her|he|she|they|their|you|your|dropped|sweethearts?)\b/
 const isOfSchool =
   /school|homework|grade|class|teacher|test|exam|bus|locker|practice|prom\b|year|brevet|schule|klasse|hausauf|lycee|college|insti|cole|eso\b|secu|prepa|liceo|compiti|controls/
-/** What follows a memory. */
+/** Phrases that follow a memory. */
 const memory =
   /^[^.!?\n]{0,30}\b(?:ago|as an? (?:kid|child|teen)|when i was|back then|growing up|in the (?:[5-9]0|19[5-9]0)s|back in the day|my second home|damals|fruher|a l['’]epoque|en aquel\w*|na epoca|all['’]epoca|as a (?:teenager|young)|(?:in|since|like) (?:like )?(?:19\d\d|200\d|201[0-4]))\b/
 
-/** The first place where the writer of a folded text says or implies to be under 18. */
+/** The first place in a folded text where the author says or implies that they are under 18. */
 export function findUnderAge(text: string): Span | undefined {
   for (const pattern of compiled.flatMap(({ needed, statements }) => (needed.test(text) ? statements : [])))
     for (const { 0: found, index, groups: parts } of text.matchAll(pattern)) {

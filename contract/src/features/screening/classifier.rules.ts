@@ -3,17 +3,17 @@ import lexicon from './model/lexicon.json' with { type: 'json' }
 import model from './model/weights.json' with { type: 'json' }
 import { digitsOf, type Span } from './phone.rules.ts'
 
-/** Phone numbers are left to the patterns, which miss almost none. */
+/** Excludes phone numbers, because the patterns miss almost none. */
 export const learnedKinds = ['email', 'link', 'handle', 'under_age'] as const
 export type LearnedKind = (typeof learnedKinds)[number]
-/** Hashes of what a message has, each with its weight. */
+/** Hashed features of a message with their weights. */
 export type Features = Map<number, number>
 
-/** Words of one meaning count as one, because a new writer uses another word of the same list. */
+/** Synonyms share one token, because other authors use other words from the same list. */
 const lists = new Map(
   Object.entries(lexicon).flatMap(([name, words]) => words.split(' ').map((word) => [word, `#${name}`])),
 )
-/** The word with one letter less, in each way; the first letter is seldom mistyped. */
+/** The word with each letter removed in turn, except the first, which is rarely mistyped. */
 const shortened = (word: string) =>
   Array.from(word.slice(1), (_, i) => word.slice(0, i + 1) + word.slice(i + 2))
 const sorted = (word: string) => `${word[0]}~${word.slice(1).split('').sort().join('')}`
@@ -25,7 +25,7 @@ const mistyped = new Map(
       [...shortened(word), sorted(word)].map((form): [string, string] => [form, list]),
     ),
 )
-/** The list of a word that misses a letter, has one too many or has them in another order. */
+/** The list of a word with a missing, extra or transposed letter. */
 function nearList(word: string): string | undefined {
   if (!/^[a-z]{5,}$/.test(word)) return undefined
   const longer = shortened(word).find((form) => longWord.test(form) && lists.has(form))
@@ -33,7 +33,7 @@ function nearList(word: string): string | undefined {
 }
 const lettersOf: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', $: 's', '@': 'a' }
 
-/** The list of a word; numbers are told apart by their size, names by the signs in them. */
+/** The class of a word: its list, a number by size, or a name by its special characters. */
 function classOf(word: string): string | undefined {
   const list = lists.get(word)
   if (list) return list
@@ -88,7 +88,7 @@ function read(text: string): { word: string; token: string }[] {
     if (isLeet) return { word: plain, token: `~${classOf(plain)}` }
     return { word, token: classOf(word) ?? word }
   })
-  // "15 minutes" is no age.
+  // "15 minutes" is not an age.
   return items.map((item, i) =>
     /^#(?:age|18)$/.test(item.token) && /^#(?:unit|money)$/.test(items[i + 1]?.token ?? '')
       ? { ...item, token: '#count' }
@@ -96,7 +96,7 @@ function read(text: string): { word: string; token: string }[] {
   )
 }
 
-/** FNV-1a over a part of a text. */
+/** FNV-1a hash of a substring. */
 function hash(text: string, from = 0, to = text.length): number {
   let value = 0x811c9dc5
   for (let i = from; i < to; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)
@@ -109,15 +109,15 @@ function combine(kind: number, ...parts: number[]): number {
   return (value ^ (value >>> 15)) >>> 0
 }
 
-/** Keeps short messages from being judged by one word. */
+/** Prevents a single word from deciding short messages. */
 const SHORT = 8
 const people = /^(?:i|i'm|im|my|me|you|your|not|still|only)$/
 
-/** Lists that speak for a young writer, and those that speak for somebody else. */
+/** Classes that suggest a young author, and those that suggest someone else. */
 const ofYoung =
   /^#(?:school|exam|subject|teacher|childish|grader|milestone|minor|allow|age|18th?|young|parent)$/
 const ofAdults = /^#(?:other|past|job|teach|long|higher|pet|thing|year)$/
-/** Words, their neighbors, their letters and pairs of classes, with unit length in total. */
+/** Words, word sequences, letter n-grams and class pairs, normalized to unit length. */
 export function featuresOf(text: string): Features {
   const items = read(text)
   const hashes = [0, 0, 0, ...items.map(({ token }) => hash(token)), 1]
@@ -164,7 +164,7 @@ function load() {
   return loaded
 }
 
-/** How much a folded text looks like each kind; comparable only with the thresholds of the same kind. */
+/** Scores of a folded text per kind; comparable only with the thresholds of the same kind. */
 export function scoresOf(text: string): number[] {
   const { rows, weights } = loaded ?? load()
   const scores = learnedKinds.map(() => 0)
@@ -176,13 +176,13 @@ export function scoresOf(text: string): number[] {
   return scores.map((score, k) => score * (model.scale[k] ?? 0) + (model.bias[k] ?? 0))
 }
 
-/** Long texts are read in parts, because the classifier learned from chat messages. */
+/** Long texts are classified in parts, because the classifier was trained on chat messages. */
 const partPattern = /[^\n]{1,199}(?:\s|$)|\S{1,199}/g
-/** Messages are no longer; the patterns read the rest of other texts. */
+/** The maximum length of messages; the rest of longer texts is only checked by patterns. */
 const MAX_LENGTH = 5_000
 const sentencePattern = /[^.!?\n]+(?:[.!?]+(?!\s|$)[^.!?\n]+)*[.!?]*/g
 
-/** Without these there is nothing to find, whatever the words are. */
+/** A kind is only possible if its pattern matches. */
 export const needed: Record<LearnedKind, RegExp> = {
   email:
     /@|mail|gmx|\bat\b.*(?:\bd[o0]t\b|punkt|\.\s?[a-z])|arroba|klammeraffe|chiocciola|arobase|malpa|yahoo|outlook|icloud|proton|hotmail/,
@@ -193,7 +193,7 @@ export const needed: Record<LearnedKind, RegExp> = {
 
 export type Learned = Span & { kind: LearnedKind; isSure: boolean; margin: number }
 
-/** A message and, where it has several, its sentences: one of them may tell what the others hide. */
+/** A message and its sentences, because a hit in one sentence may be diluted by the others. */
 export function unitsOf(text: string): { text: string; start: number }[] {
   const sentences = Array.from(text.matchAll(sentencePattern), (match) => ({
     text: match[0],
@@ -206,14 +206,14 @@ export function unitsOf(text: string): { text: string; start: number }[] {
   ]
 }
 
-/** Kinds by their place: what the classifier finds, and parts where a pattern's find is none. */
+/** The classifier's findings with positions, and whether a pattern match is unlikely to be real. */
 export function classify(text: string): {
   found: Learned[]
   isUnlikely: (kind: string, at: number) => boolean
 } {
   const parts = Array.from(text.slice(0, MAX_LENGTH).matchAll(partPattern), ({ 0: part, index }) => {
     const units = unitsOf(part).map((unit) => ({ ...unit, scores: scoresOf(unit.text) }))
-    // The shortest unit with the best score is the place.
+    // The shortest unit with the best score is used as the position.
     const best = learnedKinds.map((kind, k) =>
       (kind === 'under_age' ? units.toReversed() : units.slice(0, 1)).reduce((a, b) =>
         (b.scores[k] ?? 0) > (a.scores[k] ?? 0) ? b : a,

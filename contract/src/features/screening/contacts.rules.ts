@@ -13,7 +13,7 @@ const providers = anyOf(
   'gmail g_mail gee_mail gmial gmal googlemail yahoo yahu ymail hot_mail out_look live proton proton_mail i_cloud gmx aol yandex tutanota tuta zoho mail bigpond rediffmail rediff seznam fastmail inbox libero orange web freenet t-online btinternet comcast verizon wanadoo laposte uol bol example',
   leet,
 )
-/** Those that are nothing else in ordinary sentences. */
+/** Providers that have no other meaning in ordinary sentences. */
 const mailOnly = anyOf(
   'g_mail gee_mail gmial hotmail outlook yahoo icloud proton protonmail googlemail ymail gmx aol yandex tutanota',
   leet,
@@ -23,12 +23,12 @@ const tlds = anyOf(
 )
 const local = '[a-z0-9](?:[a-z0-9_%+-]|\\.(?=[a-z0-9])){0,40}'
 const dottedLocal = `${local}(?:${dot}${local}){0,2}`
-/** Words that stand before "at" in ordinary sentences. */
+/** Words that follow "at" in ordinary sentences. */
 const notDomain = '(?!(?:the|a|an|my|your|this|that|some|which|our|home|work)\\b)'
 const emails = [
-  // With a sign, or with a word and a written dot.
+  // With an @ sign, or spelled out with a dot.
   `${dottedLocal}\\W{0,3}${at}(?:then\\s+)?${notDomain}[a-z0-9-]{1,40}(?:(?:,?\\s+then)?${dot}|[\\s,+]+then\\s+dot\\s+|[\\s+]*\\+\\s*\\.)${tlds}\\b(?:\\.[a-z]{2})?`,
-  // A known mail service, whatever stands for the dot.
+  // A known mail provider, with any replacement for the dot.
   `${dottedLocal}\\W{0,3}${at}\\s?${providers}(?:[\\s,.+•·_-]*(?:d[o0]t|punto|punkt|point)?[\\s,.+_-]*)(?:com|net|org|de|fr|es|it|co)\\b(?:\\.[a-z]{2})?`,
   `${dottedLocal}\\s(?:chez|en|bei|su)\\s${providers}${dot}${tlds}\\b`,
   `${mailOnly}\\s*(?:address|adress|name|user)?\\s*(?:is|:|=|es|ist|e)\\s*[a-z]{1,20}[0-9_.][a-z0-9_.]{0,20}`,
@@ -38,7 +38,7 @@ const emails = [
   `[a-z]{2,20}(?:[0-9_]|\\.[a-z]|\\s[0-9]{2})[a-z0-9_.]{0,30}[^a-z0-9\\n]{1,6}(?:(?:at|on|en|auf|su|sur|em|no|with|a|and|it['’]?s|the|then|is)[^a-z0-9\\n]{1,3}){0,3}${mailOnly}\\b`,
   `${mailOnly}[\\s,:(>=-]+[a-z]{2,20}[0-9_.][a-z0-9_.]{1,20}\\b|,\\s*at\\s+${mailOnly}\\b`,
   `${local}\\s?@\\s?${mailOnly}\\b`,
-  // Any ending after a real sign and a real dot.
+  // Any TLD after a literal @ and dot.
   `${local}@(?:[a-z0-9-]{1,40}\\.){1,3}[a-z]{2,14}\\b`,
   `(?!(?:[a-z]+ mail|mail|email|account|login|user|people|still|here|stuff|works?|thing|man|bin|war|ist|nichts|alles)\\b)[a-z0-9_.]{4,30}\\s(?:bei|chez)\\s${mailOnly}\\b`,
   `${mailOnly}\\b[^\\n]{0,20}\\b(?:name|user|it['’]?s|is|under)\\b\\W{1,3}(?:is\\s|it['’]?s\\s)?[a-z]{2,20}[0-9_.][a-z0-9_.]{1,20}\\b`,
@@ -60,7 +60,7 @@ const emails = [
 
 const slash =
   '(?:\\s?[/\\\\]\\s?|[^a-z0-9\\n]{1,3}(?:slash|barra|strich|stroke|schragstrich|forward_slash)\\s+)'
-/** Chat, payment and short-link services: name and endings. */
+/** Chat, payment and short-link services with their TLDs. */
 const linkServices: Record<string, string> = {
   't tele_gram telegra telegrm': 'me org dog ph',
   'wa whats_app': 'me com link',
@@ -90,17 +90,17 @@ const links = [
   '(?!(?:bbc|cnn|imdb|ebay|etsy|apple|g|amzn|youtu)\\.)[a-z0-9]{1,5}\\.[a-z]{2,4}/[a-z0-9_$+#-]{2,60}',
   '(?:(?:t|bit|wa|paypal|discord|cash|linktr|kik|line|m),\\s?(?:me|ly|gg|app|ee)\\s?/|tme/|tg://|skype:(?=[a-z0-9_.]+\\?)|lnkd\\.in/|[a-z0-9-]{1,30}\\.chat/)\\S{1,100}',
   `h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?[^\\s/]{0,40}(?:pay|chat|donate|tip|wallet|crypto|invite)\\S{0,200}`,
-  // Any other page, except on sites where nobody chats or pays.
+  // Any other page, except on sites without chat or payments.
   `(?:https?://)?(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|youtu|spotify|netflix|amazon|amzn|ebay|espn|apple|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea)\\.)(?:[a-z0-9-]{2,40}\\.){1,3}(?:com|net|org|me|co|io|xyz|cc|to|top|site|online|link|tv|nz|bio|vip|club|ai|gg|us|lol|live|store|page|app|dev|info|biz|mx|br|de|fr|es|it|uk|ca|au|in|ph)/[^\\s,!?]{1,100}`,
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
 
-/** Endings that hardly ever start a sentence after a full stop without a space. */
+/** TLDs that rarely start a sentence after a period without a space. */
 const domainTlds = anyOf(
   'com net org info biz edu de fr pt br uk nl ch eu ca au nz ie pl ru jp mx xyz io gg tv app dev shop store online site website club page bio vip fm ly cc blog art studio photo photos photography garden space tech cloud fans social wiki link',
 )
-/** Endings that are words too. */
+/** TLDs that are also words. */
 const wordTlds = anyOf('me it es in to us at be is so ai am co live pro one lol no my')
-/** Sites that are named in passing, and words before "dot com" that are no name. */
+/** Sites that are often mentioned in passing, and words before "dot com" that are not a name. */
 const notOwn =
   '(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|spotify|netflix|amazon|ebay|etsy|espn|apple|google|gmail|hotmail|yahoo|outlook|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea|uber|hulu|disney|walmart|costco|indeed|match|pets)\\.)'
 const notName =
@@ -110,7 +110,7 @@ const siteCue = anyOf(
 )
 const dotWord =
   '(?:\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|(?:\\s*[([{<]\\s?|\\s+(?:then\\s+)?(?:a\\s+)?)(?:d[o0]t|punto|punkt|point|ponto|kropka)(?:\\s?[)\\]}>]\\s*|\\s+(?:then\\s+)?))'
-/** Pages of one's own, without a path. */
+/** Personal websites, without a path. */
 const domains = [
   `(?:https?://)?www\\d?\\W{0,3}(?:${dot})?(?!onlyfans|fansly|fanvue)[a-z0-9-]{2,40}\\s?(?:${dot}|\\W{1,3})\\s?[a-z0-9-]{2,20}(?:/\\S*)?`,
   `(?:https?://)?${notOwn}(?:[a-z0-9-]{1,40}\\.){0,2}[a-z0-9-]{3,40}(?:\\.com?)?\\.${domainTlds}(?![a-z0-9@-]|\\.[a-z0-9]|/\\S)`,
@@ -122,7 +122,7 @@ const domains = [
   `https?://${notOwn}[a-z0-9-]{2,40}\\.[a-z]{2,14}\\S*`,
   `youtube\\.com/(?:@|c/|channel/|user/|watch)\\S+|youtu\\.be/\\S+|amazon\\.[a-z.]{2,6}/(?:hz|gp/registry)\\S+|open\\.spotify\\.com/user/\\S+`,
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
-/** "Sold at lulu.com" names a page, not an address, unless it is about mail. */
+/** "Sold at lulu.com" mentions a website, not an email address, unless the text is about mail. */
 const namedPage = /^[a-z]+\s+at\s+[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
 const isMail = /mail|correo|courriel|contact/
 
@@ -150,13 +150,13 @@ function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[]
   )
 }
 
-/** "ve n mo.com/u/joe": a link with gaps in it. */
+/** "ve n mo.com/u/joe": a link with spaces in it. */
 const gappedLink =
   /(?:venmo|paypal|cashapp|discord|telegram|whatsapp|instagram|snapchat|facebook|linktr|tinyurl|revolut)\.(?:com|me|gg|app|ee|org)\/[a-z0-9$]|cash\.app\/\$|paypal\.me\/|discord\.gg\//
 
 const MAX_GAPPED_LENGTH = 200
 
-/** Phone numbers, addresses, links and handles in folded text, without overlaps. */
+/** Phone numbers, email addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
   const found: Contact[] = [
     ...matches(text, hasDot.test(text) ? links : [], 'link').filter(

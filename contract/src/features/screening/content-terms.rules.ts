@@ -15,7 +15,7 @@ const terms = [
   },
 ]
 
-/** Terms that no text of a content item may have. */
+/** Terms that no content item text may contain. */
 export function findContentTerms(text: string): Hit[] {
   const folded = fold(text)
   return terms.flatMap(({ pattern, reason }) =>

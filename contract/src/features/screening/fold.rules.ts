@@ -1,17 +1,17 @@
-/** Text as the detectors read it, with the place of each character in the original. */
+/** Text normalized for the detectors, with the original position of each character. */
 export type Folded = {
   text: string
-  /** Start of each folded character in the original, and one more entry for its end. */
+  /** Original start of each folded character, plus one entry for the end. */
   starts: number[]
 }
 
-/** Each followed by the letter it looks like. */
+/** Pairs of a letter and the Latin letter it looks like. */
 const pairs =
   'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeʙbᴄcᴅdꜰfɢgʜhᴊjᴋkᴍmᴘpꜱsᴛtᴜuᴠvᴡwʏyᴢzßsøoæeđdłlƖl'
 const lookAlikes = new Map(
   Array.from(pairs.matchAll(/(.)(.)/g), ([, letter = '', plain = '']) => [letter, plain]),
 )
-/** Where runs of ten digits or of letters of other alphabets begin. */
+/** Start positions of digits and letters in other alphabets. */
 const digitRuns = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xe50, 0xed0, 0xf20, 0x1040, 0x17e0].map(
   (zero) => [zero, zero + 9, '0'] as const,
 )
@@ -42,8 +42,8 @@ function plain(char: string, keepsScript: boolean): string {
 }
 
 /**
- * Lower case without accents, zero-width characters and look-alike letters, and with single letters joined to words
- * ("t e l e g r a m"). Words wholly in another script stay, unless the text around them is in Latin letters.
+ * Lowercases, removes accents and zero-width characters, replaces look-alike letters, and joins spaced letters ("t e l
+ * e g r a m"). Words entirely in another script are kept, unless the surrounding text is Latin.
  */
 export function fold(original: string): Folded {
   const folded = isAscii.test(original)
@@ -104,14 +104,14 @@ const leetClasses: Record<string, string> = {
   z: 'z2',
 }
 
-/** A pattern of a word that also fits its leetspeak. */
+/** A pattern for a word that also matches its leetspeak. */
 export const leet = (word: string) =>
   word.replace(/[a-z]/g, (letter) => {
     const letters = leetClasses[letter]
     return letters ? `[${letters.replace('|', '\\|')}]` : letter
   })
 
-/** Alternatives of words separated by spaces; a space inside a word is written as an underscore. */
+/** Builds alternatives from space-separated words; underscores stand for spaces within a word. */
 export const anyOf = (words: string, by: (word: string) => string = (w) => w) =>
   `(?:${words
     .trim()

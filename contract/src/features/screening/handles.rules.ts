@@ -5,9 +5,9 @@ const sure = anyOf(
   'snapchat insta instagram instagrm telegram telegrm telegr whats_app whatsap kik discord skype viber wechat we_chat facebook face_book tiktok tik_tok twitter twtr tlgrm twitch mastodon fetlife reddit cash_app cash_tag venmo paypal pay_pal zelle revolut threema wickr messenger kakao kakaotalk bluesky bsky tumblr linkedin gamertag gamer_tag psn zalo icq imessage guilded truth_social bereal be_real pinterest pintrest strava vsco bizum gpay paytm battle_net messanger youtube_channel yt_channel',
   leet,
 )
-/** Ordinary words too, so more must stand around them. */
+/** Also ordinary words, so they need more context. */
 const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|s\\.c\\.?|(?:app |site |one )?with the (?:\\w+ )?(?:ghost|bird|plane|camera|bubble|note|clock|f|x)(?: logo| icon)?|paper plane|eye[\\s-]gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
-/** Spelled in strange ways. */
+/** Unusual spellings. */
 const odd =
   'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
 export const services = new RegExp(
@@ -17,7 +17,7 @@ export const services = new RegExp(
 
 const name =
   '(?:live:\\.?|u/)?[a-z0-9](?:[a-z0-9_-]|[.#](?=[a-z0-9])){2,40}(?:\\s?(?:underscore|unterstrich|guion bajo|tiret bas)\\s?[a-z0-9]+)*'
-/** Words between a service and a name; the weak ones only before a name with a digit or a sign in it. */
+/** Words between a service and a name; weak ones only count before a name with a digit or special character. */
 const naming = anyOf(
   "is its it's it es ist e est c'est cest c soy bin am are im i'm as under username user usr name nombre nom handle id tag nick nickname como als unter called named by account acc profile sono sou suis llamo heis heise heisse heisst being starts begins mine mines mine's yours_truly appelle chiamo me search type find sous pseudo ich usuario como_me u/n un goes go perfil konto naam come con",
 )
@@ -31,7 +31,7 @@ const isSure = (found: string) =>
   /[a-z]/.test(found) &&
   /[0-9_#]|\.[a-z0-9]|live:|u\/|underscore|unterstrich/.test(found) &&
   !/^\d+(?:[a-z]{1,3}|[-.]\w+)?$|^\d|\.(?:jpe?g|png|mp4|mov|pdf|zip|com|net|org|gif|txt|docx?)$/.test(found)
-/** Asks for contact, or tells of an own account. */
+/** Asks for contact, or mentions the author's own account. */
 const own =
   /\b(?:my|mi|mein|meine|mon|meu|minha|mio|heis\w*|llamo|appelle|chiamo|called|known as|go by|acha|chama|fug|viens|(?:u|you|ya|do u|do you) (?:got|have|use|on)|got|(?:add|find|follow|hit|look|text|message|msg|dm|write|get|reach|catch|talk to|chat|ping|hmu|search|contact)(?: me| up| to| for)*|hmu|ag?rega?me|anademe|anadime|buscame|escribeme|sigueme|mandame|hablame|ajoute|ecris|rejoins|retrouve|suis[- ]moi|schreib|adde|folg|such|me chama|me segue|me adiciona|me procura|scrivimi|cercami|seguimi|aggiungimi|trovami|im|i'm|i am|here'?s)\b[^.!?\n]{0,22}$/
 const namePattern =
@@ -44,13 +44,13 @@ const laterName = new RegExp(
   `^[^\\n]{0,45}?\\b(?<seek>(?:look for|look up|type in|type|search(?: for)?|ask for)(?: my name| my| me| there| in)*|(?:procurando por|(?:my )?name is|(?:my )?name'?s|under|called|as|i'?m|i am|como|als|soy))\\s+["']?@?(?<name>${name})`,
 )
 const onService = /\b(?:on|en|auf|bei|sur|su|no)\s+(?:(?:the|el|la|il|le|das|dem|o)\s+)?$/
-/** Ordinary words before all, even after "on". */
+/** Mainly ordinary words, even after "on". */
 const vague =
   /^(?:line|socials|tt|face|wire|session|steam|signal|x|element|matrix|chime|threads|snaps?|whats|disc|gram|ghost|hinge|zap|imo|wa|dc|tw|bumble|tinder)s?$/
 const sameName =
   /\b(?:same|identical|mismo|misma|gleiche[rn]?|selbe[rn]?|meme|mesmo|mesma|stesso|zelfde)\s+(?:exact )?(?:user ?name|user|name|handle|@|nick\w*|id|tag|pseudo|nombre|usuario|nome|nom|naam|profile|pic and name|one as here|spelling|as (?:here|on here|my name here|this)|(?:que|wie|como|che|qu['’])\s?(?:aca|aqui|hier|ici|qui)\b|(?:on|over on|for)\s+(?:the\s+)?$)|\b(?:my|this) (?:user ?name|name|handle) (?:from |on )?here\b/
 
-/** Ordinary words after the name of a service. */
+/** Ordinary words that follow the name of a service. */
 const words = new Set(
   'well app, if unless shes hes its is private broken down dead gone deleted locked old boring full empty public the not very always really too your bad weak strong good great just only blocked hacked banned working slow better worse worst best late here there now please pls plz and but for from with when where what who that this was were has had have been because than then later back again first more much some any one yes yeah nope lol lmao haha decision shot story stories filter filters filtered chat chats message messages bought worthy post posts photo photos picture pictures pic pics model models reel reels down up off out about account accounts today tomorrow tonight crossword video videos flares queen app apps site page link name names username handle group channel stream friend friends followers number password joke perfect nice cute funny pretty hot same new long short online offline open closed shut missing lost into over under still never ever kinda sorta like likes dms instead sometimes anymore maybe are you can will would could should they them his her its our their also even every everyone everything nothing something anything someone nobody all most mostly less live active busy free dry wet hard easy cool fun weird sick wild crazy lit trash garbage toxic annoying fake real legit safe blowing blown getting going gonna acting being making saying showing lagging crashing bugging buggy glitchy suspended shadowbanned disabled deactivated restricted flagged reported limited private, secret personal business work main second other another different way super so such quite almost already yet soon ago once twice time times day days week weeks month year years night morning evening afternoon weekend sunday monday tuesday wednesday thursday friday saturday babe baby love honey dear hun hunny sweetie gorgeous beautiful cutie darling girl boy man bro dude sir miss queen mate fam everyone guys people person bots bot scammers ads reels memes content stuff things thing cats dogs food gym cars music gaming movies art work makeup fitness travel cooking recipes tutorials trends dances edits clips news politics drama premium plus business lite web mobile phone tablet laptop desktop browser update version feature notification notifications settings profile bio feed algorithm drops streak streaks score map lens lenses code codes stickers emoji voice call calls calling text texts texting talk talking posting posted sent send sending saw seen see watch watched watching found find look looking looked search searching follow followed following want wanted need needed know knew think thought guess mean means meant feel feels felt seem seems make makes made take takes took get gets got give gives gave keep keeps kept say says said tell tells told ask asks asked use used uses using try tried trying work works worked stop stopped start started quit left leave die died dying kill killed killing scare scares hate hated pay paid pays paying buy buys money cash card fees fee tips tip price prices cost costs allowed available required possible impossible illegal legal wrong right true false okay fine ready done over finished awesome amazing insane terrible awful horrible ugly stupid dumb useless pointless overrated underrated addictive depressing exhausting stressful relaxing interesting hilarious famous popular huge tiny small large thirty twenty dozen hundred thousand million couple few several many lots tons bunch half whole entire which whose whom why how while during after before until since unless though although however anyway besides actually basically literally honestly seriously probably definitely certainly obviously clearly usually often rarely hardly barely nearly totally completely absolutely exactly especially recently lately currently finally eventually suddenly quickly slowly privado privada roto muerto nuevo vieja mejor peor kaputt privat leider nicht tot prive nul privata rotto morto morta malo malissimo brutto para pero porque cuando aqui muy mas tambien aber und oder weil hier sehr auch mais pour avec dans tres aussi per con come molto anche agora aqui muito melhor mas porque off-limits fire mid peak goat cringe mess nightmare disaster thread conversation server dnd bank shop store game games library sale deck gun pigeon boat friends-only 4ever kids family wife husband mom dad sister brother boss teacher neighbor ex gf bf crush'.split(
     /\s+/,
@@ -62,11 +62,11 @@ const isWord = (found: string) =>
 const isNaming = new RegExp(`^${naming}$`)
 
 type Mention = {
-  /** Nothing else than a service. */
+  /** The word has no other meaning. */
   isKnown: boolean
-  /** The writer tells of an own account, or asks for contact. */
+  /** The author mentions their own account or asks for contact. */
   isOwn: boolean
-  /** An ordinary word before all. */
+  /** Mainly an ordinary word. */
   isVague: boolean
   /** "The yellow ghost app". */
   isNicknamed: boolean
@@ -96,7 +96,7 @@ export function findHandles(text: string): Span[] {
     const next = gap.exec(after)?.groups
     if (next?.name && next.gap !== undefined && isNamed(next.name, next.gap, mention))
       found.push({ start: index, end: end + after.indexOf(next.name, next.gap.length) + next.name.length })
-    // A name with a digit or a sign in it, somewhere near.
+    // A name nearby with a digit or special character.
     const near = isSureService || isOwn || isNicknamed ? nearName.exec(after) : null
     if (near && isSure(near[0])) found.push({ start: index, end: end + near.index + near[0].length })
     const later = isSureService || isOwn || isNicknamed ? laterName.exec(after)?.groups : undefined

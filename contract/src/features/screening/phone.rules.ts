@@ -63,7 +63,7 @@ const fillers = new Set(
     ' ',
   ),
 )
-/** Between the parts of a number that is told piece by piece. */
+/** Words between the parts of a number given in pieces. */
 const looseFillers = new Set(
   'after that is its the with in at last first final finish finally ends end ending starts rest finishes middle part lastly half second third bit piece now comes are of all just put front digits digit hey ok okay lol haha uh'.split(
     ' ',
@@ -72,7 +72,7 @@ const looseFillers = new Set(
 const leetDigits: Record<string, string> = { o: '0', q: '0', l: '1', i: '1', z: '2', s: '5', b: '8', g: '9' }
 const leetLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
-/** Prices, dates, times, versions and measures are no part of a number. */
+/** Prices, dates, times, versions and measures are not part of a phone number. */
 const otherNumbers = new RegExp(
   [
     '[$€£¥#]\\s?\\d[\\d,.]*',
@@ -95,7 +95,7 @@ const cue = new RegExp(
   `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters landline fixe fisso festnetz fijo cellulare portable gsm rufnummer durchwahl contatto contacto local_number')}\\b`,
 )
 
-/** Looking for repeated words would take long in longer texts. */
+/** Searching for repeated words would be slow in longer texts. */
 const MAX_FILLED_LENGTH = 300
 
 type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?: boolean }

@@ -26,7 +26,7 @@ export const screeningApi = endpoints({
   },
 })
 
-/** Decisions about what screening found in chat. */
+/** Decisions about screening hits in chat. */
 export const screeningReviewApi = endpoints({
   'POST /screening/violations/{id}/false-alarm': {
     summary: 'Marks a violation as a false alarm: clears screening’s flag and makes the text an exception',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screenByPatterns } from './screening.rules.ts'
 
-/** Whole classes the patterns find without the classifier. */
+/** Classes that the patterns detect without the classifier. */
 const classes: Record<string, { kind: string; texts: string[] }> = {
   'personal pages without a path': {
     kind: 'link',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { screen } from './screening.rules.ts'
 
-/** Ways of saying the same, one text each. */
+/** Different ways of saying the same thing, one text each. */
 const families: Record<string, string[]> = {
   under_age: [
     'im 15 in case ur wondering',

@@ -13,12 +13,14 @@ export type Hit = Span & {
   kind: Kind
   type: ViolationType
   reason: string
-  /** Only for what the classifier alone found: whether it is not sure, and so stops and locks nothing. */
+  /**
+   * Set only for hits found by the classifier alone: true if it is not certain, so that it blocks and locks nothing.
+   */
   isWeak?: boolean
 }
 
 export type ScreeningRules = {
-  /** Words and phrases of the agency. */
+  /** The agency's own words and phrases. */
   words: { text: string; type: ViolationType }[]
   /** Hosts, with or without a path, such as "ko-fi.com/ava". */
   allowedLinks: string[]
@@ -26,7 +28,7 @@ export type ScreeningRules = {
 
 export type Context = {
   rules?: ScreeningRules | undefined
-  /** The message before it in the same direction: numbers are split over two messages. */
+  /** The previous message in the same direction, because numbers may be split across two messages. */
   previous?: string | undefined
   /** Texts of the same sender within the last minutes. */
   recent?: { text: string; secondsAgo: number }[] | undefined
@@ -40,17 +42,17 @@ const contactReasons: Record<ContactKind, string> = {
 }
 const UNDER_AGE = 'The writer says or implies they are under 18.'
 const MAYBE_UNDER_AGE = 'The writer may be under 18.'
-/** The platforms themselves; links to creators' pages there pass. */
+/** The platforms themselves; links to creators' pages there are allowed. */
 const platformLinks = ['onlyfans.com', 'fansly.com', 'fanvue.com']
 
 const MAX_PREVIOUS_LENGTH = 120
-/** Parts of what is split over two messages are short. */
+/** Contacts split across two messages are short. */
 const MAX_SPLIT_LENGTH = 80
 const MAX_SAME = 3
 const MIN_SAME_LENGTH = 6
 const FLOOD = { messages: 12, seconds: 60 }
 
-/** All hits of a message, in order. Pure and without I/O; see bench/assist-screening.ts for quality and speed. */
+/** Returns all hits in a message, in order. Pure, without I/O; see bench/assist-screening.ts for quality and speed. */
 export function screen(text: string, { rules, previous, recent }: Context = {}): Hit[] {
   const head = previous && text.length <= MAX_SPLIT_LENGTH ? `${previous.slice(-MAX_PREVIOUS_LENGTH)}\n` : ''
   const alone = findAll(fold(text), 0, rules)
@@ -63,7 +65,7 @@ export function screen(text: string, { rules, previous, recent }: Context = {}):
 
 function findAll(folded: Folded, from: number, rules: ScreeningRules | undefined): Hit[] {
   const byPatterns = findByPatterns(folded.text, rules)
-  // What is split over two messages is left to the patterns.
+  // Contacts split across two messages are only checked by patterns.
   const hits = from > 0 ? byPatterns : withClassifier(byPatterns, withoutLinks(folded.text, rules))
   return hits.flatMap((hit) => {
     const start = (folded.starts[hit.start] ?? from) - from
@@ -91,15 +93,15 @@ function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] 
   ]
 }
 
-/** Adds what only the classifier finds, and drops what it holds for a mistake of the patterns. */
+/** Adds hits that only the classifier finds, and drops pattern hits it considers false. */
 function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   const { found, isUnlikely } = classify(text)
-  // A contact beside it makes an age look unlikely to the classifier.
+  // A contact in the same text makes the classifier underestimate age hints.
   const hasContact = byPatterns.some(({ type }) => type === 'PERSONAL_INFO')
   const hits = byPatterns.filter(
     ({ kind, start }) => (kind === 'under_age' && hasContact) || !isUnlikely(kind, start),
   )
-  // One contact is enough; which kind it is, the patterns know better.
+  // One contact is enough, and the patterns determine its kind more reliably.
   const contacts = found.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
   const added = [
     ...(hits.some(({ type }) => type === 'PERSONAL_INFO') ? [] : contacts.slice(0, 1)),
@@ -117,13 +119,13 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   ]
 }
 
-/** Links that are allowed tell nothing about the text around them. */
+/** Removes allowed links, which say nothing about the surrounding text. */
 const withoutLinks = (text: string, rules?: ScreeningRules) => {
   const isAllowed = isAllowedBy(rules)
   return text.replace(/\S{4,}/g, (word) => (isAllowed(word) ? ' '.repeat(word.length) : word))
 }
 
-/** What the classifier reads and what the patterns alone find, for its training. */
+/** For training: the classifier's input, and the hits of the patterns alone. */
 export const readable = (text: string) => withoutLinks(fold(text).text)
 export const screenByPatterns = (text: string): Kind[] =>
   findByPatterns(fold(text).text, undefined).map(({ kind }) => kind)
@@ -176,7 +178,7 @@ export const exceptionKey = (text: string) =>
     .text.replace(/[^\p{L}\p{N}@.$]+/gu, ' ')
     .trim()
 
-/** The text without what was found, or null when nothing that passes is left. */
+/** The text without the hits, or null if nothing allowed remains. */
 export function passingEdit(
   text: string,
   hits: Hit[],
@@ -200,19 +202,19 @@ export function passingEdit(
   return found.length === 0 && /[\p{L}\p{N}]/u.test(edited) ? edited.replace(/^[\s.,;:!?-]+/, '') : null
 }
 
-/** To the whole sentence around it. */
+/** Extends a span to the whole sentence. */
 function widened(text: string, { start, end }: Span): Span {
   const before = /[^.!?\n]*$/.exec(text.slice(0, start))?.[0].length ?? 0
   const after = /^[^.!?\n]*[.!?]*/.exec(text.slice(end))?.[0].length ?? 0
   return { start: start - before, end: end + after }
 }
 
-/** Contacts replaced by their kind, such as [phone]. */
+/** Replaces contacts with their kind, such as [phone]. */
 export function maskContacts(text: string): string {
   let masked = ''
   let at = 0
   for (const { type, kind, start, end, isWeak } of screen(text)) {
-    // A whole sentence, as the classifier marks it, would hide too much.
+    // The classifier marks whole sentences, which would hide too much.
     if (type !== 'PERSONAL_INFO' || kind === 'word' || isWeak !== undefined) continue
     if (start >= at) masked += `${text.slice(at, start)}[${kind}]`
     at = Math.max(at, end)
@@ -220,13 +222,13 @@ export function maskContacts(text: string): string {
   return masked + text.slice(at)
 }
 
-/** Whether the writer says or implies to be under 18. */
+/** Whether the author says or implies that they are under 18. */
 export const underAgeHint = (text: string): boolean =>
   screen(text).some(({ kind, isWeak }) => kind === 'under_age' && !isWeak)
 
 const sample =
   'call me at 415 555 01, my snap is at gmail dot com/x. i turn 18, mom says no school, tengo, bin'
-/** Steps that compile the patterns before the first message; those of other scripts are compiled separately. */
+/** Steps that compile the patterns before the first message; patterns for other scripts are compiled separately. */
 export const warmUps = [sample, `${sample} ж`].flatMap((text) =>
   [1, 2].flatMap(() => [
     () => void findContacts(text, () => false),

@@ -10,19 +10,19 @@ const link = singleLine(200).regex(
 )
 
 export const screeningRules = z.strictObject({
-  /** Words and phrases that count as this type, whatever their spelling. */
+  /** Words and phrases that count as this type, in any spelling. */
   words: z
     .array(z.strictObject({ text: singleLine(60), type: z.enum(violationTypes) }))
     .max(200, 'At most 200 words.'),
-  /** Links to other chat or payment services that pass. */
+  /** Allowed links to other chat or payment services. */
   allowedLinks: z.array(link).max(100, 'At most 100 links.'),
-  /** Types that are not sent either; prohibited content and age hints never are. */
+  /** Additional types to block; prohibited content and age hints are always blocked. */
   stops: z.array(z.enum(optionalStops)).max(optionalStops.length),
 })
 export type StoredRules = z.infer<typeof screeningRules>
 
 export const screeningSettings = screeningRules.extend({
-  /** Texts that were marked as a false alarm, newest first. */
+  /** Texts marked as a false alarm, newest first. */
   exceptions: z.array(
     z.object({ id, text: z.string(), type: z.enum(violationTypes), addedBy: z.string(), addedAt: timestamp }),
   ),

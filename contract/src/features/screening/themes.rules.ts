@@ -12,7 +12,7 @@ const unaware = `\\b(?:asleep|sleeping|passed out|unconscious|drunk|wasted|hamme
 const kin = `(?:step\\s?-?)?(?:sister|sis|brother|bro|mom|mum|mommy|dad|daughter|son|father|mother|uncle|aunt|cousin|niece|nephew|hermana|hermano|schwester|bruder|tochter|soeur|frere|family|stepmom|stepdad|papa|mama|madre|padre)`
 const play = `\\b(?:pretend\\w*|role\\s?-?play\\w*|rp|fantasy|scenario|taboo|act (?:like|as)|play (?:my|the|a)|playing (?:my|the|a)|be my|dressed as my|call me (?:your|ur)|say (?:you'?re|ur) my|as (?:my|a|the) |haciendo de|hacer de|theme|style)\\b`
 
-/** Forbidden themes, kept short: agencies add their own words in Settings. */
+/** Prohibited themes, kept short because agencies add their own words in Settings. */
 const prohibited: [reason: string, source: string][] = [
   ['Meeting for money is not allowed.', near(money, meeting)],
   [

@@ -59,7 +59,7 @@ export const violationActions = [
 ] as const
 export type ViolationAction = (typeof violationActions)[number]
 
-/** What an agency does by type, until it writes its own. */
+/** Default guidelines by type, until the agency writes its own. */
 export const defaultGuidelines: Record<ViolationType, string> = {
   AGE_VERIFICATION: 'Lock the chat and ask for proof through the platform, never in messages.',
   PROHIBITED_CONTENT: 'Stop it, keep the text as evidence, escalate the same day.',
@@ -68,10 +68,10 @@ export const defaultGuidelines: Record<ViolationType, string> = {
   SPAM: 'Mute for 24 hours. Block after the second flood.',
 }
 
-/** Text around a finding that is kept with it. */
+/** Characters of context stored around a finding. */
 export const EXCERPT_MARGIN = 60
 
-/** Where the finding stands in the excerpt. */
+/** Position of the finding in the excerpt. */
 export function excerptSpan(start: number, end: number): { start: number; end: number } {
   const from = Math.min(start, EXCERPT_MARGIN)
   return { start: from, end: from + end - start }
@@ -80,8 +80,8 @@ export function excerptSpan(start: number, end: number): { start: number; end: n
 export const violationSources = ['screening', 'report', 'check'] as const
 export type ViolationSource = (typeof violationSources)[number]
 
-/** An agency may stop these too. */
+/** Types an agency may also block. */
 export const optionalStops = ['PERSONAL_INFO', 'HARASSMENT', 'SPAM'] as const
 
-/** Never sent, whatever an agency chooses. */
+/** Always blocked, regardless of the agency's settings. */
 export const alwaysStopped: readonly ViolationType[] = ['PROHIBITED_CONTENT', 'AGE_VERIFICATION']

@@ -21,16 +21,16 @@ export const violation = z.object({
   severity: z.enum(severities),
   status: z.enum(violationStatuses),
   source: z.enum(violationSources),
-  /** What screening or a check found, or what was reported. */
+  /** Found by screening or a check, or reported by a user. */
   description: z.string(),
   creator: named.nullable(),
   fan: named.nullable(),
-  /** The depicted person of a check. */
+  /** The depicted person a check is about. */
   person: named.nullable(),
   item: named.nullable(),
   assignee: named.nullable(),
   isFalseAlarm: z.boolean(),
-  /** Stopped before it was sent or stored. */
+  /** Blocked before it was sent or stored. */
   isStopped: z.boolean(),
   flaggedAt: timestamp,
 })
@@ -47,16 +47,16 @@ export const contextMessage = z.object({
 })
 
 export const violationDetail = violation.extend({
-  /** The text it is about, shortened; empty where there is none. */
+  /** Shortened text of the violation; empty if there is none. */
   excerpt: z.string(),
-  /** Of the finding, in the whole text. */
+  /** Position of the finding in the whole text. */
   span: z.object({ start: count, end: count }).nullable(),
   /** The conversation around the message. */
   context: z.array(contextMessage),
   isLocked: z.boolean(),
-  /** Earlier violations of this fan. */
+  /** Number of earlier violations by this fan. */
   earlierOfFan: count,
-  /** Of the same type and creator in the previous 30 days. */
+  /** Violations of the same type and creator in the previous 30 days. */
   similarCount: count,
   similar: z.array(violation.pick({ id: true, description: true, fan: true, status: true, flaggedAt: true })),
   guideline: z.string(),
@@ -97,9 +97,9 @@ export const violationSummary = z.object({
   critical: count,
   oldestPendingAt: timestamp.nullable(),
   escalated: count,
-  /** Who has the escalated ones, if one person has them all. */
+  /** The assignee of all escalated violations, if it is a single person. */
   escalatedTo: z.string().nullable(),
-  /** In the last 30 days, and how long half of them took. */
+  /** Resolved in the last 30 days, and the median time it took. */
   resolved: count,
   medianMinutes: count.nullable(),
 })

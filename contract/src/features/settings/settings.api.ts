@@ -28,7 +28,7 @@ export const settingsApi = endpoints({
     params: z.strictObject({ id }),
     reply: mail.extend({
       text: z.string().nullable(),
-      /** Whether the reader may see the password link in it. */
+      /** Whether the user may view the password link in it. */
       canRevealLink: z.boolean(),
     }),
   },

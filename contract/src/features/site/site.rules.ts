@@ -7,7 +7,7 @@ type FieldText = {
   hint?: string
   lines?: boolean
   optional?: boolean
-  /** Not a setting of the site: kept with the records. */
+  /** Not a site setting; stored with the compliance records. */
   from?: 'custodian'
 }
 
@@ -55,7 +55,7 @@ export const legalPages = {
 } as const satisfies Record<string, readonly LegalField[]>
 
 export type LegalPage = keyof typeof legalPages
-// Object.keys would begin with the number.
+// Object.keys would list the number first.
 export const legalPageNames: LegalPage[] = ['terms', 'privacy', 'cookies', 'dmca', '2257']
 export const legalPageTitles: Record<LegalPage, string> = {
   terms: 'Terms',
@@ -72,7 +72,7 @@ export function missingFields(page: LegalPage, values: LegalValues): LegalField[
   return legalPages[page].filter((field) => !legalFields[field].optional && !values[field])
 }
 
-/** Where a contact method leads, if it is an email address, a phone number or a web address. */
+/** The link for a contact method, if it is an email address, a phone number or a URL. */
 export function contactHref(value: string): string | null {
   if (/^https?:\/\/\S+$/i.test(value)) return value
   if (/^[^\s@<>"']+@[^\s@<>"']+$/.test(value)) return `mailto:${value}`

@@ -15,7 +15,7 @@ const legalTexts = z
   )
   .partial()
 
-/** What the public site shows. Without a name it is the house agency's. */
+/** Content of the public site. The name defaults to the house agency's. */
 export const siteSettings = z.strictObject({
   name: singleLine(60).optional(),
   methods: z
@@ -36,7 +36,7 @@ export const siteSettings = z.strictObject({
     .array()
     .max(3),
   legal: legalTexts,
-  /** Nothing legal is published before this. */
+  /** The legal pages are not published until this is set. */
   legalReviewed: z.boolean(),
 })
 export type SiteSettings = z.infer<typeof siteSettings>
@@ -46,7 +46,7 @@ export const siteState = z.object({
   /** SITE=off: visitors see only sign-in and the legal pages. */
   isOn: z.boolean(),
   isDemo: z.boolean(),
-  /** Of the agency's compliance records. */
+  /** From the agency's compliance records. */
   custodian: custodian.nullable(),
   changedAt: timestamp.nullable(),
 })

@@ -9,7 +9,7 @@ import { invitableRoles, invitation, member, newAgency } from './team.schema.ts'
 const byId = { params: z.strictObject({ id }) }
 const manage = { permission: 'team:manage', ...byId } as const
 
-/** Nobody can act on themselves or on a higher role, or grant above their own level, and the last admin stays. */
+/** Users can't change themselves or higher roles, or grant a role above their own. The last admin can't be removed. */
 export const membersApi = endpoints({
   'GET /team/members': {
     summary: 'Staff of the agency by name, with what the caller may do to each',

@@ -56,7 +56,7 @@ export const teamApi = endpoints({
       agencyName: z.string(),
       color: z.string().nullable(),
       logo: z.string().nullable(),
-      /** Of the creator whose account this will be. */
+      /** Stage name of the creator this account is for. */
       stageName: z.string().nullable(),
       /**
        * The address already has an account, so the invitation cannot be accepted as is. Only shown to the holder of

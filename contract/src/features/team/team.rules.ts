@@ -1,6 +1,6 @@
 import { may, type Role, roles } from '../../kit/permissions.ts'
 
-/** Nobody acts on a higher role; only super admins act on super admins. */
+/** Users can't change higher roles; only super admins can change super admins. */
 export function canActOn(actor: Role, target: Role): boolean {
   return may(actor, 'team:manage') && roles.indexOf(target) >= roles.indexOf(actor)
 }
@@ -9,7 +9,7 @@ export type TeamMember = { id: string; role: Role; status: 'ACTIVE' | 'SUSPENDED
 
 /**
  * Whether the agency would be left without an admin. In the house agency super admins count too, and the last super
- * admin always stays, because nobody could create another.
+ * admin can't be removed, because nobody could create another.
  */
 export function isLastAdmin(target: TeamMember, team: TeamMember[], isHouse: boolean): boolean {
   if (target.status !== 'ACTIVE') return false
@@ -19,7 +19,7 @@ export function isLastAdmin(target: TeamMember, team: TeamMember[], isHouse: boo
   return !remain.some(({ role }) => role === 'AGENCY_ADMIN' || (isHouse && role === 'SUPER_ADMIN'))
 }
 
-/** What one person may do to another. `last` means the other is the last admin. */
+/** The actions one user may take on another. `last` means the other is the last admin. */
 export function memberRights(
   actor: { id: string; role: Role },
   target: TeamMember & { twoFactor: boolean },

@@ -20,7 +20,7 @@ export const invitation = z.object({
   creator: z.object({ id, stageName: z.string() }).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,
-  /** Without a mail server the inviter may copy the link, once per sending. */
+  /** Without a mail server the inviter may copy the link, once per send. */
   canCopyLink: z.boolean(),
 })
 
@@ -34,7 +34,7 @@ export const member = z.object({
   name: z.string().nullable(),
   avatar: z.string().nullable(),
   email: z.string(),
-  /** The unconfirmed address that may be confirmed by hand; null if there is none or a mail server confirms it. */
+  /** The unconfirmed address that can be confirmed manually; null if there is none or a mail server confirms it. */
   confirmableEmail: z.string().nullable(),
   role: z.enum(roles),
   status: z.enum(memberStatuses),
@@ -45,7 +45,7 @@ export const member = z.object({
   isSelf: z.boolean(),
   /** The creators an operator is assigned to. */
   creators: z.array(z.object({ id, stageName: z.string() })),
-  /** What the reader may do to this member. */
+  /** Actions the user may take on this member. */
   may: z.object({
     changeRole: z.boolean(),
     suspend: z.boolean(),

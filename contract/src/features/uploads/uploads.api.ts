@@ -72,7 +72,7 @@ export const uploadsApi = endpoints({
       agency: id,
       expires: z.coerce.number().int().min(0).max(99_999_999_999),
       signature: z.string().max(100),
-      /** Signed for a reader of a deleted message. */
+      /** Signed for a user viewing a deleted message. */
       evidence: z.literal('1').optional(),
     }),
     raw: {},

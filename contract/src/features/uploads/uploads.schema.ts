@@ -14,9 +14,9 @@ export const mediaVariants = ['display', 'thumbnail', 'original'] as const
 export type MediaVariant = (typeof mediaVariants)[number]
 
 export const MAX_UNFINISHED_UPLOADS = 20
-/** Per person, over uploads not used in a message yet. */
+/** Per user, for uploads not yet used in a message. */
 export const MAX_UNUSED_BYTES = 5 * 1024 * 1024 * 1024
-/** Until the email is verified, over all uploads of a person. */
+/** Until the email is verified, for all uploads of a user. */
 export const MAX_UNVERIFIED_UNFINISHED = 2
 export const MAX_UNVERIFIED_BYTES = 50 * 1024 * 1024
 export const MAX_PICTURE_BYTES = 64 * 1024 * 1024
@@ -25,7 +25,7 @@ export const MAX_PIXELS = 100_000_000
 export const MAX_VIDEO_SECONDS = 4 * 60 * 60
 /** 8K. */
 export const MAX_VIDEO_PIXELS = 7_680 * 4_320
-/** Of an agency's storage, unless a super admin sets another one. */
+/** Default storage quota of an agency. */
 export const DEFAULT_QUOTA_BYTES = 200 * 1024 ** 3
 
 export const uploadState = z.object({
@@ -37,7 +37,7 @@ export const uploadState = z.object({
   seconds: z.number().nullable(),
   url: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
-  /** User-facing reason for the refusal. */
+  /** User-facing reason for the rejection. */
   trouble: z.string().nullable(),
   /** Already attached to a message; an upload can be used only once. */
   isUsed: z.boolean(),

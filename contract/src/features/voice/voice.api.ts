@@ -12,7 +12,7 @@ import {
 
 const byId = { params: z.strictObject({ id }) }
 
-/** What fans are told about who answers. Creators reach their own only. */
+/** Disclosures to fans about who replies. Creators can only access their own. */
 export const voiceApi = endpoints({
   'GET /compliance/voice': {
     summary: 'What fans of each creator are told about who answers; creators get their own',

@@ -1,4 +1,4 @@
-/** Who answers fans. */
+/** Who replies to fans. */
 export const answerers = ['herself', 'team', 'ai'] as const
 export type Answerer = (typeof answerers)[number]
 
@@ -10,7 +10,7 @@ export const answererNames: Record<Answerer, string> = {
 
 export const wordingStates = ['waiting', 'approved', 'declined'] as const
 
-/** Longer reports are split. */
+/** Longer reports must be split. */
 export const MAX_REPORT_DAYS = 92
 
 const claims: RegExp[] = [
@@ -27,7 +27,7 @@ const claims: RegExp[] = [
   /\bi('?m| am) not (a bot|a robot|a team|ai|an ai)\b/,
 ]
 
-/** Whether a text says that the creator herself is online or typing. */
+/** Whether a text claims that the creator is online or typing. */
 export function claimsPresence(text: string): boolean {
   const folded = text
     .normalize('NFKC')
@@ -37,6 +37,6 @@ export function claimsPresence(text: string): boolean {
   return claims.some((claim) => claim.test(folded))
 }
 
-/** Only where nobody else answers is such a claim true. */
+/** Such a claim is only true if nobody else replies. */
 export const canClaimPresence = (answeredBy: readonly Answerer[]): boolean =>
   answeredBy.length > 0 && answeredBy.every((one) => one === 'herself')

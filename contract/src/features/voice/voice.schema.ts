@@ -13,7 +13,7 @@ export const wording = z.object({
   answeredBy,
   text: z.string(),
   state: z.enum(wordingStates),
-  /** The proposed first day; once approved, the day it holds from. */
+  /** The proposed first day; once approved, the day it takes effect. */
   from: z.iso.date(),
   proposedBy: z.string(),
   proposedAt: timestamp,
@@ -22,11 +22,11 @@ export const wording = z.object({
 })
 export type Wording = z.infer<typeof wording>
 
-/** What fans of a creator are told today and later, and what waits for her. */
+/** A creator's current, upcoming and pending wording. */
 export const creatorVoice = z.object({
   creator: z.object({ id, stageName: z.string(), hasAccount: z.boolean() }),
   inForce: wording.nullable(),
-  /** Approved for a later day; the next one. */
+  /** The next wording approved for a later day. */
   planned: wording.nullable(),
   waiting: wording.nullable(),
 })
@@ -51,7 +51,7 @@ export const wordingDecision = z
 
 export const reportPeriod = z.strictObject({ from: filterDay, to: filterDay })
 
-/** Messages to fans on a day, by who wrote them. */
+/** Messages to fans on a day, by author. */
 export const voiceDay = z.object({
   day: z.iso.date(),
   creator: count,

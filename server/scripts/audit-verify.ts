@@ -7,7 +7,10 @@ import { installationSecret } from '../src/platform/identity/installation-secret
 import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** npm run audit:verify: recomputes the hash chain of the audit log. Exits with 1 if a row was changed, inserted or removed. */
+/**
+ * npm run audit:verify: recomputes the hash chain of the audit log. Exits with code 1 if a row was changed, inserted or
+ * removed.
+ */
 async function main(): Promise<number> {
   const config = loadConfig(process.env)
   const postgres = await attachOrStartPostgres(config, createLog({ level: 'error' }))

@@ -4,7 +4,10 @@ import { loadConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** BACKUP_PASSPHRASE=... npm run backup -- <new folder>: copies database and files, also while the server runs. */
+/**
+ * BACKUP_PASSPHRASE=... npm run backup -- <new folder>: copies the database and files, even while the server is
+ * running.
+ */
 async function main([target, ...more]: string[]): Promise<void> {
   if (!target || more.length > 0)
     throw new StartupError('Usage: BACKUP_PASSPHRASE=... npm run backup -- <new folder>')

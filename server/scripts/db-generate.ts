@@ -9,7 +9,7 @@ const { status } = spawnSync(process.execPath, [kit, 'generate', ...process.argv
   cwd: join(import.meta.dirname, '..'),
   stdio: 'inherit',
 })
-// Only the newest snapshot is ever read.
+// Only the newest snapshot is used.
 const meta = join(import.meta.dirname, '../migrations/meta')
 const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'))
 for (const file of snapshots.toSorted().slice(0, -1)) rmSync(join(meta, file))

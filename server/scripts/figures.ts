@@ -14,7 +14,7 @@ import { StartupError } from '../src/platform/startup-error.ts'
 
 const MAX_LISTED = 20
 
-/** npm run figures:check recounts every figure and exits with 1 if one differs; figures:rebuild corrects them. */
+/** npm run figures:check recounts all figures and exits with code 1 if any differ; figures:rebuild corrects them. */
 async function main(task: string | undefined): Promise<number> {
   if (task !== 'check' && task !== 'rebuild')
     throw new StartupError('Usage: npm run figures:check or npm run figures:rebuild')

@@ -7,7 +7,7 @@ import { createLog } from '../src/platform/log/log.ts'
 import { openServices } from '../src/platform/open.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** npm run keys:rotate: a new master key for encrypted documents, while the server is stopped. */
+/** npm run keys:rotate: creates a new master key for encrypted documents. Stop the server first. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog({ level: 'error' })

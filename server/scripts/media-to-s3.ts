@@ -4,7 +4,10 @@ import { StartupError } from '../src/platform/startup-error.ts'
 import { copyToStorage } from '../src/platform/storage/copy-to-storage.ts'
 import { bucketProblem, createS3Storage } from '../src/platform/storage/s3-storage.ts'
 
-/** S3_BUCKET=... npm run media:to-s3: copies DATA_DIR/files and compares the hashes. Safe to repeat; removes nothing. */
+/**
+ * S3_BUCKET=... npm run media:to-s3: copies DATA_DIR/files to the bucket and compares hashes. Safe to repeat; deletes
+ * nothing.
+ */
 async function main(): Promise<void> {
   const { dataDir, s3 } = loadConfig(process.env)
   if (!s3) throw new StartupError('Set S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY first.')

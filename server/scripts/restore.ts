@@ -4,7 +4,7 @@ import { loadConfig } from '../src/platform/config.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import { StartupError } from '../src/platform/startup-error.ts'
 
-/** BACKUP_PASSPHRASE=... npm run restore -- <backup>: verifies a backup and puts it into an empty DATA_DIR. */
+/** BACKUP_PASSPHRASE=... npm run restore -- <backup>: verifies a backup and restores it into an empty DATA_DIR. */
 async function main([source, ...more]: string[]): Promise<void> {
   if (!source || more.length > 0)
     throw new StartupError('Usage: BACKUP_PASSPHRASE=... npm run restore -- <backup>')

@@ -1,8 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
--- LIKE is not leakproof, so under row-level security no index would serve it: the gate returns row numbers of the current
--- agency, newest first, and the caller reads those rows under row-level security again. A row matches by a text in its
--- details, or by the name of its actor or subject. Legal names are not searched.
+-- LIKE is not leakproof, so under row-level security no index would serve it: the gate returns row numbers of the
+-- current agency, newest first, and the caller reads those rows under row-level security again. A row matches by text
+-- in its details, or by the name of its actor or subject. Legal names are not searched.
 DO $make$
 DECLARE
   passes constant text := $passes$
@@ -39,7 +39,7 @@ BEGIN
       WHERE c.agency_id = v_agency AND c.user_id IS NOT NULL AND p.search_key LIKE v_pattern AND strpos(p.name_key, p_words) > 0 LIMIT 20)
   ) x (id);
 
-  -- Frequent words fill a page from the newest texts, where the index would return all matches.
+  -- Frequent words fill a page from the newest texts; the index would return all matches.
   SELECT array_agg(x.seq) INTO v_found FROM (
     SELECT l.seq FROM (
       SELECT * FROM public.audit_words n WHERE n.agency_id = v_agency AND n.seq BETWEEN v_first AND v_last ORDER BY n.seq DESC LIMIT 4000

@@ -19,7 +19,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT user_id, public_key, counter FROM gate.passkeys WHERE credential_id = p_credential
 $$;
 
--- A counter that does not grow tells of a copied key; authenticators without one always send zero.
+-- A counter that does not increase indicates a cloned key; authenticators without a counter always send zero.
 CREATE OR REPLACE FUNCTION gate.use_passkey(p_credential text, p_counter bigint) RETURNS boolean
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH used AS (
@@ -34,7 +34,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   SELECT count(*) > 0 FROM renamed
 $$;
 
--- One of them, or all without an id.
+-- Removes one passkey, or all if p_id is null.
 CREATE OR REPLACE FUNCTION gate.remove_passkeys(p_user uuid, p_id uuid) RETURNS boolean
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   WITH removed AS (DELETE FROM gate.passkeys WHERE user_id = p_user AND id = coalesce(p_id, id) RETURNING 1)

@@ -1,4 +1,4 @@
--- Nodes cache sessions for seconds; a change of anything a session depends on invalidates them.
+-- Nodes cache sessions for a few seconds; changing anything a session depends on invalidates them.
 CREATE OR REPLACE FUNCTION public.notify_nodes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE row record := CASE WHEN TG_OP = 'DELETE' THEN OLD ELSE NEW END;
 BEGIN

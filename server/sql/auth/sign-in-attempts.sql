@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Counts one attempt under each key. Returns 0, or the seconds to wait when any key is over its limit.
+-- Counts one attempt per key. Returns 0, or the seconds to wait if any key is over its limit.
 CREATE OR REPLACE FUNCTION gate.count_attempt(p_keys bytea[], p_limits int[], p_seconds int) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE wait integer := 0; k record; counted record;
@@ -16,7 +16,7 @@ BEGIN
   RETURN wait;
 END $$;
 
--- Reserves up to p_amount attempts under a key for one node. None granted means that the limit is reached.
+-- Reserves up to p_amount attempts under a key for one node. Returns 0 if the limit is reached.
 CREATE OR REPLACE FUNCTION gate.lease_attempts(p_key bytea, p_limit int, p_seconds int, p_amount int,
   OUT granted int, OUT milliseconds int)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$

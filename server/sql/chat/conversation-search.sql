@@ -1,8 +1,8 @@
--- The inbox is searched by usernames and display names, never by e-mail.
+-- The inbox is searched by username and display name, never by email.
 SET LOCAL ROLE greenroom_gate;
 
--- The ids of one page of the inbox after the cursor (p_rest, p_key, p_id), in no particular order. Sorted by waiting time
--- there are two sections: fans who wait, then (p_rest) those who do not.
+-- The ids of one inbox page after the cursor (p_rest, p_key, p_id), in no particular order. When sorted by waiting time
+-- there are two sections: waiting fans, then (p_rest) all others.
 CREATE OR REPLACE FUNCTION gate.search_conversations(p_words text, p_creators uuid[], p_filter text, p_assigned uuid, p_unassigned boolean, p_sort text, p_rest boolean, p_key text, p_id uuid, p_limit integer)
 RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = '' AS $$
 DECLARE
@@ -29,7 +29,7 @@ BEGIN
         WHEN v_sections[i] = 'waiting' THEN ' AND (c.waiting_since, c.fan_id) > ($7::timestamptz, $8)' ELSE ' AND (c.last_message_at, c.fan_id) < ($7::timestamptz, $8)' END;
   END LOOP;
 
-  -- First sample the top rows: frequent words fill a page from them, and the hit rate decides how to go on.
+  -- Sample the top rows first: frequent words fill a page from them, and the hit rate decides how to continue.
   EXECUTE format('SELECT count(*), count(*) FILTER (WHERE strpos(s.names, $2) > 0), array_agg(c.fan_id ORDER BY %s) FILTER (WHERE strpos(s.names, $2) > 0 AND %s)
     FROM (SELECT * FROM public.conversations c WHERE c.agency_id = $1 AND c.is_listed AND %s ORDER BY %s LIMIT %s) c
     JOIN public.fan_search s ON s.agency_id = c.agency_id AND s.fan_id = c.fan_id', v_order[1], v_filter, v_where[1], v_order[1], v_sample)
@@ -41,7 +41,8 @@ BEGIN
 
   v_found := NULL;
   IF v_matches < v_sample / 20 THEN
-    -- Rare words: fetch all matches by index. Trigrams cover letters and digits only; anything else is found by single characters and pairs.
+    -- Rare words: fetch all matches by index. Trigrams cover letters and digits only; other text is matched by single
+    -- characters and pairs.
     EXECUTE format('SELECT array_agg(s.fan_id) FROM public.fan_search s WHERE s.agency_id = $1 AND %s',
       CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.names LIKE $2' ELSE 'public.short_ngrams(s.names) @> public.short_ngrams($3) AND strpos(s.names, $3) > 0' END)
       INTO v_found USING v_agency, v_pattern, p_words;

@@ -13,7 +13,7 @@ BEGIN
       conversations = t.conversations + excluded.conversations, unread_conversations = t.unread_conversations + excluded.unread_conversations,
       unread_messages = t.unread_messages + excluded.unread_messages, flagged_conversations = t.flagged_conversations + excluded.flagged_conversations,
       vip_conversations = t.vip_conversations + excluded.vip_conversations, waiting_conversations = t.waiting_conversations + excluded.waiting_conversations;
-  -- Most messages change no total: a second one in a row, or a reply when nobody waits.
+  -- Most messages change no total, such as a second one in a row or a reply when nobody is waiting.
   ELSIF EXISTS (
     SELECT 1 FROM new_rows n JOIN old_rows o ON o.fan_id = n.fan_id
     WHERE (n.creator_id, n.is_listed, n.unread_count, n.flagged_count > 0, n.spent_cents >= public.tier_floor('VIP'), n.waiting_since IS NULL)

@@ -1,4 +1,4 @@
--- Appends a batch of messages to their conversations, in the order of their places. Each gets a verdict:
+-- Appends a batch of messages to their conversations, in the given order. Each gets a result:
 --   sent        it was written
 --   again       a duplicate; the message written first is returned
 --   missing     the sender has no such fan
@@ -9,11 +9,11 @@
 --   item, uncleared, bought, resend, files  see item_problem
 --   conflict    the same client id was used for another fan
 --   busy        must be retried on its own with p_wait
--- Without p_wait locked fans are skipped, so that one of them does not hold up the batch. With it locks are waited for,
--- messages may have attachments, and a retry is recognized by the id of the message.
--- What screening found in a message flags it and becomes violations; an under-age hint of the fan locks the conversation.
--- Internal messages need no platform and count as sent at once, like those that were written on the platform itself: ours, of
--- nobody here, with an id of the platform. These are facts, so no lock or archive stops them.
+-- Without p_wait, locked fans are skipped so that they do not delay the batch. With it, locks are awaited, messages may
+-- have attachments, and a retry is recognized by the message id. Screening hits flag the message and create violations;
+-- an under-age hint from the fan locks the conversation. Internal messages need no platform and count as sent
+-- immediately, like our messages written on the platform itself, which have a platform id and no sender here. Those
+-- already happened, so locked or archived fans do not block them.
 DROP FUNCTION IF EXISTS public.append_messages(jsonb, boolean);
 CREATE OR REPLACE FUNCTION public.append_messages(p_items jsonb, p_wait boolean DEFAULT true)
 RETURNS TABLE (item integer, verdict text, id uuid, fan_id uuid, creator_id uuid, seq integer, rev integer, client_id uuid, direction text, handler_type text, composition text, content text, platform text, sender_name text, sent_at timestamptz, is_sent boolean, is_delivered boolean, is_read boolean, failure text, flagged boolean, deleted_at timestamptz, attachments integer,
@@ -32,7 +32,8 @@ BEGIN
   IF p_wait THEN
     locked := ARRAY(SELECT f.id FROM public.fans f WHERE f.agency_id = agency AND f.id = ANY (fan_ids) ORDER BY f.id FOR NO KEY UPDATE);
     IF has_items THEN
-      -- Waits for changes of these items. KEY SHARE, because sales update them under the locks that this message takes later.
+      -- Waits for changes to these items. KEY SHARE, because sales update them under locks that this message takes
+      -- later.
       PERFORM 1 FROM public.content_items i WHERE i.agency_id = agency AND i.id = ANY (ARRAY(
         SELECT (a ->> 'itemId')::uuid FROM unnest(items) w CROSS JOIN LATERAL jsonb_array_elements(w.attachments) a)) ORDER BY i.id FOR KEY SHARE;
       p_items := (SELECT jsonb_agg(jsonb_set(x, '{attachments}', public.expand_items(agency, x -> 'attachments'))) FROM jsonb_array_elements(p_items) x);
@@ -74,7 +75,7 @@ BEGIN
     FROM ranked r
     LEFT JOIN LATERAL (SELECT f.id, f.creator_id, f.blocked_at, f.archived_at FROM public.fans f WHERE f.agency_id = agency AND f.id = r.fan_id AND f.id = ANY (locked) LIMIT 1) f ON true
     LEFT JOIN LATERAL (SELECT c.locked_at FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = r.fan_id LIMIT 1) l ON true
-    -- LATERAL with LIMIT: as a plain join the planner reads all messages ever sent.
+    -- LATERAL with LIMIT, because for a plain join the planner reads all messages.
     LEFT JOIN LATERAL (SELECT m.id, m.fan_id FROM public.messages m WHERE m.agency_id = agency AND m.sender_id = r.sender_id AND m.client_id = r.client_id AND m.client_id IS NOT NULL LIMIT 1) m ON true
     LEFT JOIN LATERAL (SELECT x.id FROM public.messages x WHERE x.agency_id = agency AND x.fan_id = r.fan_id AND x.external_id = r.external_id AND x.external_id IS NOT NULL LIMIT 1) x ON true
     LEFT JOIN LATERAL (SELECT i.id FROM public.messages i WHERE p_wait AND i.id = r.id AND i.agency_id = agency AND i.fan_id = r.fan_id LIMIT 1) i ON true

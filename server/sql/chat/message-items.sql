@@ -1,7 +1,8 @@
 -- Content items in messages.
 
--- Replaces each item of a list of attachments by its files in order. The first file has the price, the others open with
--- it; files of a bundled item open with the first file of the bundle. An unknown item stays as it is, without a file.
+-- Replaces each item in a list of attachments with its files in order. The first file has the price and unlocks the
+-- others; files of a bundled item are unlocked with the first file of the bundle. Unknown items are left without a
+-- file.
 CREATE OR REPLACE FUNCTION public.expand_items(p_agency uuid, p_attachments jsonb) RETURNS jsonb
 LANGUAGE sql STABLE SET search_path = '' AS $$
   WITH files AS (
@@ -21,8 +22,8 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   FROM openers o
 $$;
 
--- Why the items of a message can't be sent to a fan who is locked; null if they can. Rules about what may be sent to fans
--- belong here.
+-- Why the items of a message can't be sent to a fan, whose row is locked; null if they can. Rules about what may be
+-- sent to fans belong here.
 --   files   too many files
 --   item    not an item of the fan's creator, archived or without files
 --   uncleared  the publish gate does not hold: not cleared, or the consents have ended
@@ -48,7 +49,8 @@ LANGUAGE sql STABLE SET search_path = '' AS $$
   END FROM known k
 $$;
 
--- When a fan last got an item, and when the fan paid for it. Deleted messages count as not sent, but paid ones as bought.
+-- When a fan last received an item and when they paid for it. Deleted messages count as not sent, but paid ones as
+-- bought.
 CREATE OR REPLACE FUNCTION public.item_history(p_agency uuid, p_fan uuid, p_item uuid) RETURNS TABLE (sent_at timestamptz, bought_at timestamptz)
 LANGUAGE sql STABLE ROWS 1 SET search_path = '' AS $$
   SELECT max(m.sent_at) FILTER (WHERE m.deleted_at IS NULL), max(coalesce(a.paid_at, o.paid_at))

@@ -1,5 +1,5 @@
--- Undoing an import of messages: the app's role can't delete messages, so the gate does, only those of the import and
--- after a copy is kept as void. Figures and totals are rebuilt by the caller in the same transaction.
+-- Undoes a message import. The app role can't delete messages, so the gate deletes those of the import, after copying
+-- them to the voided ones. The caller rebuilds figures and totals in the same transaction.
 SET LOCAL ROLE greenroom_gate;
 
 -- Flagged and deleted messages are evidence and stay.
@@ -10,7 +10,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
     AND NOT m.flagged AND m.deleted_at IS NULL
 $$;
 
--- How many messages of each fan were voided. A conversation without messages is deleted, as if it had never begun.
+-- Returns the number of voided messages per fan. Conversations left without messages are deleted.
 CREATE OR REPLACE FUNCTION gate.void_messages(p_import uuid, p_creator uuid, p_by text) RETURNS TABLE (fan_id uuid, voided integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 #variable_conflict use_column
@@ -19,7 +19,7 @@ DECLARE
   ids uuid[];
   fan_ids uuid[];
 BEGIN
-  -- The lock order of every writer: fans, then totals.
+  -- Same lock order as all writers: fans, then totals.
   PERFORM 1 FROM public.fans f WHERE f.agency_id = agency AND f.creator_id = p_creator ORDER BY f.id FOR NO KEY UPDATE;
   WITH voided AS (
     INSERT INTO public.voided_messages (id, agency_id, import_id, username, entry, voided_by)
@@ -35,7 +35,7 @@ BEGIN
   ) SELECT g.fan_id, count(*)::integer FROM gone g GROUP BY 1;
   DELETE FROM public.conversations c WHERE c.agency_id = agency AND c.fan_id = ANY (fan_ids)
     AND NOT EXISTS (SELECT 1 FROM public.messages m WHERE m.agency_id = agency AND m.fan_id = c.fan_id);
-  -- Numbers at the end are used again, so the read position must not be beyond the last message.
+  -- Trailing sequence numbers are reused, so the read position must not be beyond the last message.
   UPDATE public.conversations c SET rev = c.rev + 1, epoch = gen_random_uuid(),
     read_seq = least(c.read_seq, (SELECT m.seq FROM public.messages m WHERE m.agency_id = agency AND m.fan_id = c.fan_id ORDER BY m.seq DESC LIMIT 1))
   WHERE c.agency_id = agency AND c.fan_id = ANY (fan_ids);

@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- A creator's names stand in her profile.
+-- For creators, names come from the creator profile.
 CREATE OR REPLACE FUNCTION gate.set_person_keys() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   shown text := NEW.name;
@@ -20,7 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A later expiry starts the reminders anew. The lock comes first, so that the statement after it sees all other changes.
+-- A later expiry restarts the reminders. Locks first, so that the next statement sees all other changes.
 CREATE OR REPLACE FUNCTION gate.count_documents() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM 1 FROM public.people p WHERE p.agency_id = NEW.agency_id AND p.id = NEW.person_id FOR NO KEY UPDATE;

@@ -1,13 +1,13 @@
--- What bridges should tell the platform, written in the transaction of its cause and only for connected accounts. Each
--- event is copied to the webhooks that subscribe to it at once, so that neither a lost nor a second delivery can arise.
+-- Events for bridges to pass on to the platform, written in the transaction that causes them and only for connected
+-- accounts. Each event is copied to its subscribed webhooks immediately, so that no delivery is lost or duplicated.
 SET LOCAL ROLE greenroom_gate;
 
--- Messages with an id of the platform come from there: by a bridge or by an import. Old ones are never delivered late.
+-- Messages with a platform id came from the platform, by a bridge or an import. Old messages are not delivered late.
 CREATE OR REPLACE FUNCTION gate.queue_sent_messages() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.connector_events (agency_id, creator_id, platform, type, message_id)
   SELECT n.agency_id, n.creator_id, a.platform, 'message.created', n.id FROM new_rows n
-  -- LATERAL with LIMIT: as plain joins the planner may read all fans.
+  -- LATERAL with LIMIT, because for plain joins the planner may read all fans.
   CROSS JOIN LATERAL (SELECT f.platform FROM public.fans f WHERE f.agency_id = n.agency_id AND f.id = n.fan_id LIMIT 1) f
   CROSS JOIN LATERAL (
     SELECT p.platform FROM public.platform_accounts p
@@ -17,7 +17,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Only of messages that the platform has or may get.
+-- Only for messages that the platform has or may still receive.
 CREATE OR REPLACE FUNCTION gate.queue_deleted_message() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.connector_events (agency_id, creator_id, platform, type, message_id)
@@ -28,7 +28,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A post goes to every connected account of the creator.
+-- Posts are sent to every connected account of the creator.
 CREATE OR REPLACE FUNCTION gate.queue_posts() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.connector_events (agency_id, creator_id, platform, type, item_id)
@@ -44,21 +44,21 @@ BEGIN
   INSERT INTO public.webhook_deliveries (agency_id, webhook_id, event_id, type)
   SELECT e.agency_id, w.id, e.id, e.type FROM new_rows e JOIN public.webhooks w ON w.agency_id = e.agency_id
   WHERE e.type = ANY (w.types) AND (w.creator_ids IS NULL OR e.creator_id = ANY (w.creator_ids)) ORDER BY e.id
-  -- Otherwise a webhook that is being removed would fail the message.
+  -- Without this lock, a webhook being deleted concurrently would make the message fail.
   FOR KEY SHARE OF w;
   IF FOUND THEN PERFORM pg_notify('webhooks', ''); END IF;
   RETURN NULL;
 END $$;
 
--- The next webhook with something due, for one dispatcher at a time: if that one dies, another takes over after a minute.
--- One that fails gets a single delivery to find out whether it works again.
+-- Claims the next webhook with due deliveries for one dispatcher; if that one dies, another takes over after a minute.
+-- A failing webhook gets a single delivery, to check whether it works again.
 CREATE OR REPLACE FUNCTION gate.claim_webhook(p_limit integer)
 RETURNS TABLE (webhook_id uuid, agency_id uuid, url text, secret text, old_secret text, delivery_id uuid, event_id bigint, attempts integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 #variable_conflict use_column
 DECLARE w public.webhooks;
 BEGIN
-  -- NO KEY: new deliveries refer to the webhook.
+  -- NO KEY, because new deliveries reference the webhook.
   SELECT * INTO w FROM public.webhooks h
   WHERE NOT h.is_paused AND coalesce(h.claimed_until <= now(), true)
     AND EXISTS (SELECT 1 FROM public.webhook_deliveries d WHERE d.webhook_id = h.id AND d.state = 'waiting' AND d.next_try_at <= now() AND d.expires_at > now())
@@ -70,7 +70,8 @@ BEGIN
   ORDER BY d.next_try_at, d.event_id LIMIT CASE WHEN w.failing_since IS NULL THEN p_limit ELSE 1 END;
 END $$;
 
--- The log is kept for 30 days, with the events it delivered; other events for 30 days after their acknowledgement, or 90.
+-- Deliveries and their events are kept for 30 days. Other events are kept for 30 days after acknowledgement, or 90
+-- without one.
 CREATE OR REPLACE FUNCTION gate.delete_old_events(p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE log_rows integer; event_rows integer;
@@ -98,8 +99,8 @@ CREATE OR REPLACE TRIGGER queue_deletion AFTER UPDATE OF deleted_at ON public.me
 CREATE OR REPLACE TRIGGER queue_events AFTER INSERT ON public.content_posts REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_posts();
 CREATE OR REPLACE TRIGGER queue_deliveries AFTER INSERT ON public.connector_events REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.queue_deliveries();
 
--- Asks bridges to send a message of the current agency again, instead of earlier requests that nobody has taken yet.
--- False if its account is not connected.
+-- Asks bridges to send a message of the current agency again; replaces earlier requests that are still pending. Returns
+-- false if its account is not connected.
 CREATE OR REPLACE FUNCTION public.queue_message_event(p_message uuid) RETURNS boolean LANGUAGE plpgsql SET search_path = '' AS $$
 BEGIN
   WITH earlier AS (

@@ -1,10 +1,10 @@
--- Each item's share of a paid message, and of the refunds that follow. Derived from the ledger and the attachments, so a
+-- Each item's share of a paid message and of its refunds. Derived from the ledger and the attachments, so that a
 -- recount gives the same rows.
 SET LOCAL ROLE greenroom_gate;
 
--- The shares of transactions. A sale names the message that was paid; older ones name one attachment in their external id,
--- which stands for everything that opens with it. These share the amount equally, and the first items get the odd cents. A
--- refund or correction is shared like its sale.
+-- Item shares of transactions. A sale references the paid message; older ones reference one attachment in their
+-- external id, which includes everything it unlocks. The amount is split equally, and the first items get the remaining
+-- cents. Refunds and corrections are split like their sale.
 CREATE OR REPLACE FUNCTION gate.content_shares(p_agency uuid, p_transactions uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
@@ -28,7 +28,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
   FROM paid p JOIN sold s ON s.id = p.id
 $$;
 
--- Runs after update_figures, which locks the creator's totals, so sales of the same items wait for each other.
+-- Runs after update_figures, which locks the creator's totals and so serializes sales of the same items.
 CREATE OR REPLACE FUNCTION gate.add_content_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid;
 BEGIN
@@ -48,7 +48,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Adds a sale, refund or correction to the item's totals, or takes a deleted one back.
+-- Adds a sale, refund or correction to the item's totals, or subtracts a deleted one.
 CREATE OR REPLACE FUNCTION gate.count_content_sale() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
@@ -62,7 +62,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Every share of the current agency, or of one of its creators, as the ledger has it.
+-- All shares of the current agency or one of its creators, derived from the ledger.
 CREATE OR REPLACE FUNCTION gate.expected_content_sales(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (transaction_id uuid, item_id uuid, fan_id uuid, message_id uuid, sales integer, amount_cents integer, day date)
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' AS $$
@@ -89,7 +89,7 @@ BEGIN
     WHERE i.agency_id = agency AND i.creator_id = ANY (creator_ids) AND (i.sales <> c.sales OR i.revenue_cents <> c.cents);
 END $$;
 
--- Replaces the shares and the totals of items with a recount: after a change of the time zone, or of attachments in bulk.
+-- Replaces shares and item totals with a recount, after a time zone change or a bulk change of attachments.
 CREATE OR REPLACE FUNCTION gate.recount_content_sales(p_creator uuid DEFAULT NULL) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

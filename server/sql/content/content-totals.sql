@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Keeps the number of items of each creator by type and status. In one order, so that writers don't block each other forever.
+-- Counts each creator's items by type and status. Locks in a fixed order to avoid deadlocks.
 CREATE OR REPLACE FUNCTION gate.count_content() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   counted constant text := $q$SELECT agency_id, creator_id, type, CASE WHEN state = 'PUBLISHED' AND is_ppv THEN 'PPV' ELSE state END AS status, archived_at IS NOT NULL AS is_archived$q$;
@@ -24,7 +24,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Every creator has a row from the start, so that lists sorted by it leave nobody out.
+-- Every creator has a row from the start, so that sorted lists include everyone.
 CREATE OR REPLACE FUNCTION gate.create_content_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.creator_content_totals (agency_id, creator_id) VALUES (NEW.agency_id, NEW.id) ON CONFLICT DO NOTHING;

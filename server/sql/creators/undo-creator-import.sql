@@ -1,4 +1,4 @@
--- Undoing an import of creators: the app's role can't delete creators, so the gate does, only those of the import.
+-- Undoes a creator import. The app role can't delete creators, so the gate deletes those of the import.
 SET LOCAL ROLE greenroom_gate;
 
 -- The imported fields of a creator and her shares, as recorded before and after an import.
@@ -12,7 +12,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WHERE c.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND c.id = ANY (p_ids)
 $$;
 
--- Creators that an import added and nobody worked with since.
+-- Creators that an import added and that are unused since.
 CREATE OR REPLACE FUNCTION gate.creators_to_remove(p_import uuid) RETURNS SETOF uuid
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT c.id FROM public.creator_import_changes i
@@ -45,7 +45,7 @@ DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   gone uuid[];
 BEGIN
-  -- FOR UPDATE also waits for rows that are being added to these creators; what they add is seen by the statement after it.
+  -- FOR UPDATE also waits for rows being added to these creators; the next statement sees them.
   PERFORM 1 FROM public.creators c JOIN public.creator_import_changes i ON i.agency_id = c.agency_id AND i.creator_id = c.id
   WHERE c.agency_id = agency AND i.import_id = p_import ORDER BY c.id FOR UPDATE OF c;
   gone := ARRAY(SELECT gate.creators_to_remove(p_import));

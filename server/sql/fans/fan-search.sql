@@ -19,8 +19,8 @@ BEGIN
 END $$;
 
 -- LIKE and strpos are not leakproof, so under row-level security no index would serve them: the gate returns ids of the
--- current agency, and the caller reads those rows under row-level security again.
--- Both functions share the filter as text: as a function it would be called for every row.
+-- current agency, and the caller reads those rows under row-level security again. Both functions share the filter as
+-- text, because a function would be called for every row.
 DO $make$
 DECLARE
   passes constant text := $passes$
@@ -39,7 +39,7 @@ DECLARE
   $passes$;
   arguments constant text := 'p_words text, p_creators uuid[], p_tier text, p_engaged boolean, p_quiet_before timestamptz, p_tag text, p_status text, p_platform text, p_joined_from timestamptz, p_joined_until timestamptz, p_lost_from timestamptz, p_lost_until timestamptz, p_bought_in date';
 BEGIN
-  -- The ids of one page in the requested order, after the cursor (p_key, p_id).
+  -- Ids of one page in the requested order, after the cursor (p_key, p_id).
   EXECUTE replace(replace($body$
 CREATE OR REPLACE FUNCTION gate.search_fans({arguments}, p_sort text, p_desc boolean, p_key text, p_id uuid, p_limit integer)
 RETURNS SETOF uuid LANGUAGE plpgsql STABLE SECURITY DEFINER ROWS 50 SET search_path = '' AS $$
@@ -58,8 +58,8 @@ BEGIN
   IF p_sort = 'spent' AND p_desc AND p_status IS NULL AND (p_creators IS NULL OR cardinality(p_creators) > 10) THEN
     v_key := coalesce(p_key::bigint, 9223372036854775807);
     SELECT coalesce(sum(t.whales + t.vips + t.regulars + t.casuals), 0) INTO v_fans FROM public.creator_fan_totals t WHERE t.agency_id = v_agency;
-    -- First the top fans: frequent words fill a page from a few rows, where the index would return all matches.
-    -- A handful of hits among the first few hundred means that reading on will fill the page, too.
+    -- Try the top fans first: frequent words fill a page from a few rows, while the index would return all matches. A
+    -- few hits among the first few hundred rows mean that reading on will fill the page.
     FOR attempt IN 1 .. 2 LOOP
       SELECT array_agg(x.id) INTO v_found FROM (
         SELECT f.id FROM (
@@ -69,7 +69,7 @@ BEGIN
           ORDER BY w.total_spent_cents DESC, w.id DESC LIMIT CASE attempt WHEN 1 THEN 400 ELSE 8000 END
         ) f WHERE (strpos(f.username_key, p_words) > 0 OR strpos(f.email, p_words) > 0) AND {passes} LIMIT p_limit
       ) x;
-      -- A small agency has been read completely: its searches do not depend on the index entries of others.
+      -- A small agency is read completely, so its searches do not depend on index entries of other agencies.
       IF cardinality(v_found) >= p_limit OR v_fans <= 400 OR (v_fans <= 8000 AND attempt = 2) THEN
         RETURN QUERY SELECT unnest(v_found);
         RETURN;
@@ -89,7 +89,7 @@ BEGIN
        (SELECT $3::uuid[] AS p_creators, $4::text AS p_tier, $5::boolean AS p_engaged, $6::timestamptz AS p_quiet_before, $7::text AS p_tag, $8::text AS p_status, $13::text AS p_platform,
          $14::timestamptz AS p_joined_from, $15::timestamptz AS p_joined_until, $16::timestamptz AS p_lost_from, $17::timestamptz AS p_lost_until, $18::date AS p_bought_in) p
      WHERE f.agency_id = $1 AND %s AND ($9 IS NULL OR (%s, f.id) %s ($9::%s, $10)) ORDER BY %s %s, f.id %s LIMIT $11',
-    -- Trigrams cover letters and digits only; anything else is found by single characters and pairs.
+    -- Trigrams cover letters and digits only; other text is matched by single characters and pairs.
     CASE WHEN p_words ~ '[[:alnum:]]{3}' THEN 's.words LIKE $2' ELSE 'public.short_ngrams(s.words) @> public.short_ngrams($12) AND strpos(s.words, $12) > 0' END,
     $passes${passes}$passes$, v_by, CASE WHEN p_desc THEN '<' ELSE '>' END, v_type,
     v_by, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END, CASE WHEN p_desc THEN 'DESC' ELSE 'ASC' END)

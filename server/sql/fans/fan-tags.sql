@@ -1,10 +1,10 @@
--- Each tag of a fan carries the fan's creator, spend and visibility, so that the list of a tag is one index; the number of
--- fans per tag is counted as it changes.
+-- Each tag row copies the fan's creator, spend and visibility, so that listing a tag uses a single index. The number of
+-- fans per tag is maintained incrementally.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.copy_fan_to_tag() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
-  -- The lock waits for concurrent changes of the fan, so that the copy is current; later changes update this row.
+  -- The lock waits for concurrent changes to the fan, so that the copy is current; later changes update this row.
   SELECT f.creator_id, f.total_spent_cents, f.archived_at IS NULL INTO NEW.creator_id, NEW.total_spent_cents, NEW.is_listed
   FROM public.fans f WHERE f.agency_id = NEW.agency_id AND f.id = NEW.fan_id FOR NO KEY UPDATE;
   RETURN NEW;
@@ -37,7 +37,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Copies and counts of tags that differ from the fans. The fans' own figures are checked by figure_mismatches().
+-- Tag copies and counts that differ from the fans. The fans' own figures are checked by figure_mismatches().
 CREATE OR REPLACE FUNCTION gate.tag_mismatches(p_creator uuid DEFAULT NULL) RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
 DECLARE

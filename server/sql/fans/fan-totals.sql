@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- The row of totals is the lock on a creator's figures. Taken after the locks on fans, by id and before any figure is
--- written, so that writers wait for one another instead of deadlocking.
+-- The totals row is the lock on a creator's figures. It is taken after the locks on fans, in id order, and before any
+-- figure is written, to prevent deadlocks.
 CREATE OR REPLACE FUNCTION gate.lock_creator_totals(p_agencies uuid[], p_creators uuid[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   PERFORM 1 FROM public.creator_fan_totals t
@@ -75,7 +75,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Skips fans whose change affects no total: most messages only move last_message_at.
+-- Skips fans whose change affects no total; most messages only change last_message_at.
 CREATE OR REPLACE FUNCTION gate.update_fan_totals() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   changes gate.fan_change[];
@@ -104,8 +104,8 @@ BEGIN
     PERFORM gate.apply_platform_fans(platform_changes);
   END IF;
   IF has_moved THEN
-    -- Another platform takes all sales with it, another month of joining only the cohort. ORDER BY with LIMIT keeps the
-    -- planner on the indexes.
+    -- A changed platform moves all sales; a changed join month moves only the cohort. ORDER BY with LIMIT makes the
+    -- planner use the indexes.
     PERFORM gate.apply_platform_sales(array_agg((m.sign, t.agency_id, t.creator_id, m.platform, t.occurred_at AT TIME ZONE a.time_zone, t.type, t.kind, t.gross_cents, t.agency_cents)::gate.platform_sale))
     FROM new_rows n JOIN old_rows o ON o.id = n.id AND o.platform <> n.platform JOIN public.agencies a ON a.id = n.agency_id
     CROSS JOIN LATERAL (SELECT * FROM public.fan_transactions x WHERE x.agency_id = n.agency_id AND x.fan_id = n.id ORDER BY x.occurred_at, x.id LIMIT 1000000) t

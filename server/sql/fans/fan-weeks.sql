@@ -7,7 +7,7 @@ GRANT EXECUTE ON FUNCTION public.week_number(date) TO greenroom_gate, greenroom_
 
 SET LOCAL ROLE greenroom_gate;
 
--- A fan is known from the week of joining, or of the first activity if that is earlier.
+-- A fan's first week is that of joining, or of the first activity if that is earlier.
 CREATE OR REPLACE FUNCTION gate.set_fan_weeks() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   joined integer := (SELECT public.week_number((NEW.joined_at AT TIME ZONE a.time_zone)::date) FROM public.agencies a WHERE a.id = NEW.agency_id);
@@ -37,7 +37,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   ), days AS (
     SELECT i.fan_id, count(*)::integer AS n FROM inserted i GROUP BY i.fan_id
   ), weeks AS (
-    -- The statement sees the table as it was before the insert: a week is new when none of its days is there.
+    -- The statement sees the table before the insert, so a week is new if none of its days exist.
     SELECT t.fan, count(DISTINCT t.week)::integer AS n FROM input t
     WHERE NOT EXISTS (
       SELECT 1 FROM public.fan_active_days d

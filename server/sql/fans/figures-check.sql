@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- The keys of p_one whose values differ in p_other. Without a row every figure is zero.
+-- The keys of p_one whose values differ in p_other. A missing row counts as all zeros.
 CREATE OR REPLACE FUNCTION gate.jsonb_difference(p_one jsonb, p_other jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT coalesce(jsonb_object_agg(e.key, e.value), '{}') FROM jsonb_each(p_one) e WHERE p_other -> e.key IS DISTINCT FROM e.value
 $$;
@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION gate.creators_to_recount(p_agency uuid, p_creator uui
   SELECT coalesce(array_agg(c.id), '{}') FROM public.creators c WHERE c.agency_id = p_agency AND (p_creator IS NULL OR c.id = p_creator)
 $$;
 
--- Every stored figure of the current agency, or of one of its creators, that differs from a recount.
+-- Stored figures of the current agency or one of its creators that differ from a recount.
 CREATE OR REPLACE FUNCTION gate.figure_mismatches(p_creator uuid DEFAULT NULL)
 RETURNS TABLE (kept_in text, key jsonb, expected jsonb, stored jsonb)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = '' AS $$
@@ -60,14 +60,14 @@ BEGIN
       AND NOT (gate.is_all_zero(coalesce(to_jsonb(s), '{}')) AND gate.is_all_zero(coalesce(to_jsonb(c), '{}')));
 END $$;
 
--- Replaces the stored figures with a recount: of one creator, so that only her fans are locked, or of the current agency.
+-- Replaces stored figures with a recount: for one creator, which locks only her fans, or for the current agency.
 CREATE OR REPLACE FUNCTION gate.rebuild_figures(p_creator uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   creator_ids uuid[] := gate.creators_to_recount(agency, p_creator);
 BEGIN
-  -- The lock order of every writer: fans, then totals. Concurrent writers wait and then add to the new figures.
+  -- Same lock order as all writers: fans, then totals. Concurrent writers wait and then add to the new figures.
   PERFORM 1 FROM public.fans f WHERE f.agency_id = agency AND f.creator_id = ANY (creator_ids) ORDER BY f.id FOR NO KEY UPDATE;
   INSERT INTO public.creator_fan_totals (agency_id, creator_id) SELECT agency, w.id FROM unnest(creator_ids) AS w (id) ORDER BY w.id ON CONFLICT DO NOTHING;
   PERFORM gate.lock_creator_totals(ARRAY[agency], creator_ids);
@@ -96,7 +96,7 @@ BEGIN
   DELETE FROM public.creator_months k WHERE k.agency_id = agency AND (p_creator IS NULL OR k.creator_id = p_creator);
   INSERT INTO public.creator_months (agency_id, creator_id, month, buyers, came_back)
   SELECT agency, c.creator_id, c.month, c.buyers, c.came_back FROM gate.recount_creator_months(agency, creator_ids) c;
-  -- Updated in place: the row is the lock. A creator without fans gets zeros.
+  -- Updated in place, because the row is the lock. Creators without fans get zeros.
   UPDATE public.creator_fan_totals t SET
     whales = coalesce(c.whales, 0), vips = coalesce(c.vips, 0), regulars = coalesce(c.regulars, 0), casuals = coalesce(c.casuals, 0),
     whale_cents = coalesce(c.whale_cents, 0), vip_cents = coalesce(c.vip_cents, 0), regular_cents = coalesce(c.regular_cents, 0),

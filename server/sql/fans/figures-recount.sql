@@ -1,5 +1,5 @@
--- Every figure counted again from the ledger, the messages, the fans and the agency's time zone: what the triggers should
--- have stored.
+-- Recounts every figure from the ledger, messages, fans and the agency's time zone: the values the triggers should have
+-- stored.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.recount_active_days(p_agency uuid, p_creators uuid[]) RETURNS TABLE (fan_id uuid, day date)
@@ -93,7 +93,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
       -sum(t.gross_cents) FILTER (WHERE t.kind IN ('REFUND', 'CHARGEBACK')) AS refunded, count(*) FILTER (WHERE t.kind = 'SALE') AS orders
     FROM public.fan_transactions t, agency_zone WHERE t.agency_id = p_agency AND t.creator_id = ANY (p_creators) GROUP BY 1, 2
   ), thread AS (
-    -- A turn is one or more messages of one side in a row: the number of our messages so far tells the fan's turns apart.
+    -- A turn is a run of messages from one side; the number of our messages so far identifies the fan's turns.
     SELECT m.creator_id, m.fan_id, m.seq, m.direction, m.sent_at, lag(m.direction) OVER talk AS before,
       count(*) FILTER (WHERE m.direction = 'TO_FAN') OVER talk - (m.direction = 'TO_FAN')::integer AS turn
     FROM public.messages m WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators)
@@ -112,7 +112,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
       count(*) FILTER (WHERE moment.what = 'joined') AS joined,
       count(*) FILTER (WHERE moment.what = 'order' AND f.archived_at IS NULL) AS ordered,
       count(*) FILTER (WHERE moment.what = 'message' AND f.archived_at IS NULL) AS messaged
-    -- The fans' own figures are checked, or rebuilt, before those derived from them.
+    -- The fans' own figures are checked or rebuilt before figures derived from them.
     FROM agency_zone, public.fans f
     CROSS JOIN LATERAL (VALUES ('joined', f.joined_at), ('order', f.last_order_at), ('message', f.last_message_at)) AS moment (what, at)
     WHERE f.agency_id = p_agency AND f.creator_id = ANY (p_creators) AND moment.at IS NOT NULL GROUP BY 1, 2

@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Transactions whose creator share changes if p_percent holds from p_from until the day before p_until. A refund is split
--- like its sale, whatever its own day. The arithmetic is that of splitAmount: half a cent is rounded away from zero.
+-- Transactions whose creator share changes if p_percent applies from p_from until the day before p_until. A refund is
+-- split like its sale, regardless of its own day. Rounds like splitAmount: half a cent away from zero.
 CREATE OR REPLACE FUNCTION gate.resplit_amounts(p_agency uuid, p_creator uuid, p_from date, p_until date, p_percent integer)
 RETURNS TABLE (id uuid, day date, before bigint, after bigint)
 LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
@@ -23,7 +23,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   SELECT s.id, s.day, s.before, s.after FROM by_sale s WHERE s.after <> s.before
 $$;
 
--- The caller holds the creator's row, so no transaction is recorded with the old share meanwhile.
+-- The caller has locked the creator's row, so no transaction is recorded with the old share in the meantime.
 CREATE OR REPLACE FUNCTION gate.resplit_transactions(p_creator uuid, p_from date, p_until date, p_percent integer) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -1,5 +1,5 @@
--- The ledger is append-only. Only the gate's functions may change the split between creator and agency, erase the
--- words of a reason, or take a row out after a copy is kept as void.
+-- The ledger is append-only. Only gate functions may change the split between creator and agency, erase the text of a
+-- reason, or delete a row after copying it to the voided ones.
 CREATE OR REPLACE FUNCTION public.reject_ledger_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE unsplit public.fan_transactions;
 BEGIN
@@ -7,7 +7,7 @@ BEGIN
     unsplit := NEW;
     unsplit.creator_cents := OLD.creator_cents;
     unsplit.agency_cents := OLD.agency_cents;
-    -- Written by people, so it may name the fan: erasing a fan takes it out.
+    -- Free text that may name the fan, so erasing a fan removes it.
     IF NEW.reason = 'Erased' THEN unsplit.reason := OLD.reason; END IF;
     IF unsplit IS NOT DISTINCT FROM OLD THEN RETURN NEW; END IF;
   END IF;

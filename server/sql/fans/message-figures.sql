@@ -23,11 +23,11 @@ BEGIN
 
   WITH turns AS (
     SELECT n.agency_id, n.fan_id, n.sent_at, n.direction,
-      -- Our turn begins after a message of the fan, or after twelve hours of silence: a daily reminder counts every day.
+      -- Our turn begins after a message from the fan or twelve hours of silence, so a daily reminder counts every day.
       n.direction = 'TO_FAN' AND (p.direction IS DISTINCT FROM 'TO_FAN' OR n.sent_at - p.sent_at >= interval '12 hours') AS ours,
       n.direction = 'FROM_FAN' AND p.direction = 'TO_FAN' AND n.sent_at - p.sent_at < interval '3 days' AS answer
     FROM new_rows n
-    -- ORDER BY with LIMIT keeps the planner on their index.
+    -- ORDER BY with LIMIT makes the planner use the index.
     LEFT JOIN LATERAL (SELECT p.direction, p.sent_at FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) p ON true
   ), talk AS MATERIALIZED (
     SELECT t.agency_id, t.fan_id, count(*) AS n, count(*) FILTER (WHERE t.ours) AS ours,
@@ -56,7 +56,7 @@ BEGIN
       CASE WHEN n.composition IN ('typed', 'ai_edited') THEN length(n.content) END AS typed,
       CASE WHEN n.direction = 'TO_FAN' AND (
         SELECT p.direction FROM public.messages p WHERE p.agency_id = n.agency_id AND p.fan_id = n.fan_id AND p.seq < n.seq ORDER BY p.seq DESC LIMIT 1) = 'FROM_FAN' THEN (
-        -- Since the first unanswered message of the fan. After a day it is no reply any more, but a new start.
+        -- Time since the fan's first unanswered message. After a day, our message no longer counts as a reply.
         SELECT min(w.sent_at) FROM (
           SELECT m.sent_at FROM public.messages m
           WHERE m.agency_id = n.agency_id AND m.fan_id = n.fan_id AND m.seq < n.seq AND m.seq > coalesce((
@@ -97,7 +97,7 @@ BEGIN
     replies = d.replies + excluded.replies,
     reply_seconds = d.reply_seconds + excluded.reply_seconds;
 
-  -- A message older than a sale may be the last one before it.
+  -- A message backdated before a sale may change the sale's attribution.
   SELECT array_agg(w.fan_id), array_agg(w.since), (array_agg(w.agency_id))[1] INTO late_fans, late_since, agency
   FROM (SELECT n.agency_id, n.fan_id, min(n.sent_at) AS since FROM new_rows n WHERE n.direction = 'TO_FAN' AND n.sender_id IS NOT NULL GROUP BY 1, 2) w
   WHERE w.since <= (SELECT f.last_order_at FROM public.fans f WHERE f.id = w.fan_id);

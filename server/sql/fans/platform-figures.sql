@@ -1,11 +1,11 @@
--- Figures by creator and platform, for analytics. Messages write none of them unless they change a fan's engagement.
+-- Figures by creator and platform, for analytics. Messages only affect them if they change a fan's engagement.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.add_arrays(p_one bigint[], p_other bigint[]) RETURNS bigint[] LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT array_agg(x.one + x.other ORDER BY x.n) FROM unnest(p_one, p_other) WITH ORDINALITY AS x (one, other, n)
 $$;
 
--- 24 sums of values that each belong to an hour.
+-- Sums values by hour into 24 buckets.
 CREATE OR REPLACE FUNCTION gate.sum_by_hour(p_hours integer[], p_values bigint[]) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE SET search_path = '' AS $$
 DECLARE
   sums bigint[] := array_fill(0::bigint, ARRAY[24]);
@@ -41,7 +41,7 @@ BEGIN
     new_fans = d.new_fans + excluded.new_fans, lost_fans = d.lost_fans + excluded.lost_fans;
 END $$;
 
--- The caller holds the locks on the fans and their creators' totals.
+-- The caller has locked the fans and their creators' totals.
 CREATE OR REPLACE FUNCTION gate.apply_platform_sales(p_sales gate.platform_sale[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   INSERT INTO public.platform_days AS d (agency_id, creator_id, platform, day, subscription_cents, tips_cents, ppv_cents, custom_cents, agency_cents, orders)
@@ -91,8 +91,8 @@ BEGIN
   CROSS JOIN LATERAL (SELECT w.platform FROM public.fans w WHERE w.id = n.fan_id LIMIT 1) f
   HAVING count(*) > 0;
 
-  -- The first sale of a fan on a day or in a month: there are no others than the new ones. ORDER BY with LIMIT keeps
-  -- the planner on the indexes, even if it first sees this while the tables are empty.
+  -- A fan's first sale on a day or in a month, which means that all sales of that day or month are new. ORDER BY with
+  -- LIMIT makes the planner use the indexes, even if it first plans this with empty tables.
   PERFORM gate.apply_platform_buyers(array_agg(x.buyer)) FROM (
     SELECT (1, s.agency_id, f.creator_id, f.platform, s.day, NULL, NULL)::gate.platform_buyer AS buyer
     FROM (

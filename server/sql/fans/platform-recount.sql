@@ -1,4 +1,4 @@
--- The figures by platform counted again from the ledger and the fans, and compared with what the triggers stored.
+-- Recounts the figures by platform from the ledger and the fans, and compares them with those the triggers stored.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.recount_platform_days(p_agency uuid, p_creators uuid[])
@@ -106,7 +106,7 @@ BEGIN
   DELETE FROM public.platform_cohorts k WHERE k.agency_id = agency AND k.creator_id = ANY (creator_ids);
   INSERT INTO public.platform_cohorts (agency_id, creator_id, platform, cohort, month, buyers)
   SELECT agency, c.creator_id, c.platform, c.cohort, c.month, c.buyers FROM gate.recount_platform_cohorts(agency, creator_ids) c;
-  -- Never deleted: the revision only grows.
+  -- Never deleted, because the revision must only increase.
   INSERT INTO public.platform_totals AS t (agency_id, creator_id, platform, fans, engaged_fans, engagement_sum, first_sale_day, revision)
   SELECT agency, c.creator_id, c.platform, c.fans, c.engaged_fans, c.engagement_sum, c.first_sale_day, 1 FROM (
     SELECT * FROM gate.recount_platform_totals(agency, creator_ids)

@@ -1,5 +1,5 @@
--- Figures are maintained by triggers of the gate: whoever writes a transaction or a message, the figures follow in the
--- same transaction, and the app's role cannot write them in any other way. docs/figures.md defines each of them.
+-- Figures are maintained by gate triggers, in the same transaction as the ledger row or message. The app role can't
+-- write them directly. docs/figures.md defines each of them.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.update_transaction_figures() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
@@ -9,11 +9,11 @@ DECLARE
   first_creators uuid[];
   first_months date[];
 BEGIN
-  -- One writer at a time per fan, locked by id; NO KEY lets rows that reference a fan be inserted meanwhile.
+  -- One writer at a time per fan, locked in id order. NO KEY still allows inserting rows that reference a fan.
   PERFORM 1 FROM public.fans f WHERE f.id IN (SELECT n.fan_id FROM new_rows n) ORDER BY f.id FOR NO KEY UPDATE;
   PERFORM gate.lock_creator_totals(array_agg(n.agency_id), array_agg(n.creator_id)) FROM (SELECT DISTINCT x.agency_id, x.creator_id FROM new_rows x) n;
 
-  -- Months in which these fans buy for the first time in the month.
+  -- Months for which these are the first purchases of the fan.
   SELECT array_agg(x.fan_id), array_agg(x.agency_id), array_agg(x.creator_id), array_agg(x.month)
   INTO first_fans, first_agencies, first_creators, first_months
   FROM (
@@ -99,8 +99,8 @@ BEGIN
     orders = d.orders + excluded.orders;
 
   IF first_fans IS NOT NULL THEN
-    -- A first order adds a buyer to its month: a returning one if the fan also bought in the month before. It may also
-    -- make the fan a returning buyer of the month after.
+    -- The first order in a month adds a buyer, counted as returning if the fan also bought in the previous month. It
+    -- may also make the fan a returning buyer in the next month.
     INSERT INTO public.creator_months AS c (agency_id, creator_id, month, buyers, came_back)
     SELECT x.agency_id, x.creator_id, x.month, sum(x.buyer), sum(x.back)
     FROM (

@@ -1,8 +1,8 @@
--- Undoing an import: the app's role can delete neither fans nor transactions, so the gate does, only for rows of the
--- import. Figures are rebuilt by the caller in the same transaction.
+-- Undoes an import. The app role can't delete fans or transactions, so the gate deletes those of the import. The caller
+-- rebuilds figures in the same transaction.
 SET LOCAL ROLE greenroom_gate;
 
--- Transactions of an import that nobody refunded or corrected since, and no approved pay sheet contains.
+-- Transactions of an import that have not been refunded, corrected or included in an approved pay sheet.
 CREATE OR REPLACE FUNCTION gate.transactions_to_void(p_import uuid) RETURNS SETOF public.fan_transactions
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT t.* FROM public.fan_transactions t
@@ -17,7 +17,7 @@ DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   voided integer;
 BEGIN
-  -- The lock order of every writer: fans, then totals.
+  -- Same lock order as all writers: fans, then totals.
   PERFORM 1 FROM public.fans f WHERE f.agency_id = agency AND f.creator_id = p_creator ORDER BY f.id FOR NO KEY UPDATE;
   INSERT INTO public.voided_transactions (id, agency_id, import_id, username, entry, voided_by)
   SELECT t.id, agency, p_import, f.username, to_jsonb(t), p_by
@@ -29,7 +29,8 @@ BEGIN
   RETURN voided;
 END $$;
 
--- Fans that an import added and nobody touched since: no payment, message, draft, note, block, edit or other import.
+-- Fans that an import added and that are unchanged since: no payment, message, draft, note, block, edit or other
+-- import.
 CREATE OR REPLACE FUNCTION gate.fans_to_remove(p_import uuid) RETURNS TABLE (id uuid, creator_id uuid)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT f.id, f.creator_id FROM public.fan_import_changes c
@@ -56,7 +57,7 @@ DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
   removed uuid[];
 BEGIN
-  -- FOR UPDATE also waits for rows that are being added to these fans; what they add is seen by the statement after it.
+  -- FOR UPDATE also waits for rows being added to these fans; the next statement sees them.
   PERFORM 1 FROM public.fans f JOIN public.fan_import_changes c ON c.agency_id = f.agency_id AND c.fan_id = f.id
   WHERE f.agency_id = agency AND f.creator_id = p_creator AND c.import_id = p_import ORDER BY f.id FOR UPDATE OF f;
   SELECT coalesce(array_agg(r.id), '{}') INTO removed FROM gate.fans_to_remove(p_import) r WHERE r.creator_id = p_creator;

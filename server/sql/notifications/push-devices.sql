@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Registering a browser takes it over from whoever had it before, in any agency. Only the browser itself knows its
--- keys: an endpoint with others is stored beside it.
+-- Registering a browser moves it from its previous user, in any agency. Only the browser knows its keys, so the same
+-- endpoint with different keys is stored separately.
 CREATE OR REPLACE FUNCTION gate.add_push_device(p_id uuid, p_session uuid, p_user uuid, p_endpoint text, p_p256dh text, p_auth text, p_name text, p_max int)
 RETURNS TABLE (device_id uuid, outcome text) LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; mine public.push_devices;

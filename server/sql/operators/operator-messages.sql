@@ -1,11 +1,11 @@
--- PPVs sent and unlocked, on the day the message was sent, so that a ratio never exceeds 100 %. Messages themselves are
+-- PPVs sent and unlocked, both on the day the message was sent, so that the ratio never exceeds 100 %. Messages are
 -- counted with the other message figures (fans/message-figures.sql).
 SET LOCAL ROLE greenroom_gate;
 
 -- Adds the difference between the PPVs of some messages before and after a statement.
 CREATE OR REPLACE FUNCTION gate.add_operator_ppvs(p_agencies uuid[], p_messages uuid[], p_sent integer[], p_unlocked integer[]) RETURNS void
 LANGUAGE sql SET search_path = '' AS $$
-  -- The lock order of every writer: fans, totals, then days.
+  -- Same lock order as all writers: fans, totals, then days.
   SELECT gate.lock_creator_totals(array_agg(x.agency_id), array_agg(x.creator_id)) FROM (
     SELECT DISTINCT m.agency_id, m.creator_id FROM public.messages m WHERE m.agency_id = ANY (p_agencies) AND m.id = ANY (p_messages)) x;
   INSERT INTO public.operator_days AS d (agency_id, creator_id, day, holder, user_id, ppv_sent, ppv_unlocked)

@@ -1,4 +1,4 @@
--- Operator figures counted again from the messages, their files and the attributions, and attributions from the ledger.
+-- Recounts operator figures from messages, their files and attributions, and attributions from the ledger.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.recount_operator_days(p_agency uuid, p_creators uuid[])
@@ -14,7 +14,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   ), waiting AS (
     SELECT w.*, min(w.sent_at) FILTER (WHERE w.direction = 'FROM_FAN') OVER (PARTITION BY w.fan_id, w.turn) AS since FROM thread w
   ), sent AS MATERIALIZED (
-    -- Read once, not once per creator, whatever the planner believes about the number of creators.
+    -- Materialized so that it is read once, not once per creator.
     SELECT w.* FROM waiting w WHERE w.direction = 'TO_FAN' AND w.sender_id IS NOT NULL
   ), ours AS (
     SELECT w.*, (w.sent_at AT TIME ZONE agency_zone.name)::date AS day, w.sender_id IS NOT DISTINCT FROM c.user_id AS by_creator,
@@ -49,7 +49,7 @@ LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
   WHERE m.agency_id = p_agency AND m.creator_id = ANY (p_creators) AND m.direction = 'TO_FAN' AND m.sender_id IS NOT NULL AND m.sender_id IS DISTINCT FROM c.user_id
 $$;
 
--- What each attribution should be: that of the rule for sales which it may move, as stored for the others.
+-- The expected attributions: by the rule for sales it may reassign, as stored for all others.
 CREATE OR REPLACE FUNCTION gate.recount_attributions(p_agency uuid, p_creators uuid[])
 RETURNS TABLE (transaction_id uuid, sale_id uuid, creator_id uuid, fan_id uuid, occurred_at timestamptz, day date, orders integer, gross_cents bigint, net_cents bigint, holder text, user_id uuid, basis text, message_id uuid)
 LANGUAGE sql STABLE ROWS 10000 SET search_path = '' AS $$
@@ -99,7 +99,7 @@ BEGIN
     WHERE s.there IS NULL OR c.there IS NULL;
 END $$;
 
--- Replaces the figures with a recount. The caller holds the creator's fans and totals.
+-- Replaces the figures with a recount. The caller has locked the creator's fans and totals.
 CREATE OR REPLACE FUNCTION gate.rebuild_operators(p_creator uuid DEFAULT NULL) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
@@ -109,12 +109,12 @@ BEGIN
   PERFORM gate.lock_creator_totals(ARRAY[agency], creator_ids);
   DELETE FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)
     AND NOT EXISTS (SELECT 1 FROM public.fan_transactions t WHERE t.agency_id = agency AND t.id = s.transaction_id AND gate.is_chat_sale(t.type));
-  -- First the days, which decide whether an approved sheet covers a sale and the rule may move it.
+  -- Days first: they decide whether an approved sheet covers a sale, so that the rule must not reassign it.
   UPDATE public.sale_attributions s SET day = (t.occurred_at AT TIME ZONE a.time_zone)::date
   FROM public.fan_transactions t JOIN public.agencies a ON a.id = t.agency_id
   WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids) AND t.agency_id = agency AND t.id = s.transaction_id
     AND s.day <> (t.occurred_at AT TIME ZONE a.time_zone)::date;
-  -- Nothing to compare yet in an agency that was loaded without triggers.
+  -- Skipped for agencies loaded without triggers, which have no attributions yet.
   IF EXISTS (SELECT 1 FROM public.sale_attributions s WHERE s.agency_id = agency AND s.creator_id = ANY (creator_ids)) THEN
     UPDATE public.sale_attributions s SET sale_id = c.sale_id, creator_id = c.creator_id, fan_id = c.fan_id, occurred_at = c.occurred_at, day = c.day, orders = c.orders,
       gross_cents = c.gross_cents, net_cents = c.net_cents, holder = c.holder, user_id = c.user_id, basis = c.basis, message_id = c.message_id

@@ -1,14 +1,14 @@
--- Whose sale it is: one row per transaction of the types sold in chat, written in the transaction that records the sale.
--- docs/figures.md has the rules. Sequential scans are off, because the planner believes new tables to be empty while an
--- import or the demo fills them, and would read them once per row.
+-- Sale attribution: one row per transaction of the types sold in chat, written in the transaction that records the
+-- sale. docs/figures.md has the rules. Sequential scans are off, because the planner assumes that new tables are empty
+-- while an import or the demo fills them, and would scan them once per row.
 SET LOCAL ROLE greenroom_gate;
 
 CREATE OR REPLACE FUNCTION gate.is_chat_sale(p_type text) RETURNS boolean LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT p_type <> 'Subscription'
 $$;
 
--- The holder of each sale by the agency's rule. Only messages of our accounts count: imported and automatic ones name
--- nobody.
+-- The holder of each sale by the agency's rule. Only messages sent by our accounts count; imported and automatic ones
+-- have no sender.
 CREATE OR REPLACE FUNCTION gate.find_sale_holders(p_agency uuid, p_sales uuid[])
 RETURNS TABLE (sale_id uuid, holder text, user_id uuid, basis text, message_id uuid)
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
@@ -30,14 +30,14 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
         AND l.sent_at <= t.occurred_at AND l.sent_at >= t.occurred_at - s.since
       ORDER BY l.sent_at DESC, l.seq DESC LIMIT 1)
     UNION ALL
-    -- The external id of a sold attachment names its message.
+    -- The external id of a sold attachment contains its message id.
     (SELECT o.id, o.sender_id FROM public.messages o
       WHERE s.rule = 'MESSAGE_SENDER' AND t.kind = 'SALE' AND o.agency_id = p_agency AND o.fan_id = t.fan_id AND o.sender_id IS NOT NULL
         AND o.id = CASE WHEN t.external_id ~ '^message [0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12} file [0-9]+$' THEN substr(t.external_id, 9, 36)::uuid END)
   ) m ON true
 $$;
 
--- The sale that a refund or correction follows; a transaction that corrects nothing follows itself.
+-- The original sale of each refund or correction; other transactions map to themselves.
 CREATE OR REPLACE FUNCTION gate.find_corrected_sales(p_agency uuid, p_transactions uuid[]) RETURNS TABLE (id uuid, sale_id uuid)
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
   WITH RECURSIVE up AS (
@@ -48,7 +48,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
   SELECT u.id, u.sale_id FROM up u WHERE u.corrects_id IS NULL
 $$;
 
--- Adds the missing rows of transactions. Refunds and corrections copy the holder of their sale.
+-- Adds missing attributions for transactions. Refunds and corrections copy the holder of their sale.
 CREATE OR REPLACE FUNCTION gate.attribute_transactions(p_agency uuid, p_transactions uuid[]) RETURNS void
 LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -74,7 +74,8 @@ BEGIN
   ON CONFLICT DO NOTHING;
 END $$;
 
--- Sales that the rule may move: not assigned by hand, not in an approved pay sheet and not on a day that one covers.
+-- Sales that the rule may reassign: not assigned by hand, not in an approved pay sheet and not on a day that one
+-- covers.
 CREATE OR REPLACE FUNCTION gate.find_movable_sales(p_agency uuid, p_sales uuid[]) RETURNS SETOF uuid
 LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $$
   SELECT s.transaction_id FROM unnest(p_sales) AS w (id) JOIN public.sale_attributions s ON s.agency_id = p_agency AND s.transaction_id = w.id
@@ -83,7 +84,7 @@ LANGUAGE sql STABLE ROWS 1000 SET search_path = '' SET enable_seqscan = off AS $
     AND NOT EXISTS (SELECT 1 FROM public.pay_sheets p WHERE p.agency_id = p_agency AND s.day BETWEEN p.from_day AND p.to_day)
 $$;
 
--- Applies the rule again; returns how many sales moved.
+-- Reapplies the rule; returns how many rows changed.
 CREATE OR REPLACE FUNCTION gate.reattribute_sales(p_agency uuid, p_sales uuid[]) RETURNS integer
 LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
 DECLARE moved integer;
@@ -96,7 +97,7 @@ BEGIN
   RETURN moved;
 END $$;
 
--- Applies the rule to sales of fans since a time of each.
+-- Reapplies the rule to sales of each fan since the given time.
 CREATE OR REPLACE FUNCTION gate.reattribute_fans(p_agency uuid, p_fans uuid[], p_since timestamptz[]) RETURNS void
 LANGUAGE plpgsql SET search_path = '' SET enable_seqscan = off AS $$
 BEGIN
@@ -105,7 +106,7 @@ BEGIN
     JOIN public.sale_attributions s ON s.agency_id = p_agency AND s.fan_id = w.fan_id AND s.occurred_at >= w.since AND s.transaction_id = s.sale_id));
 END $$;
 
--- One batch of a creator's sales after p_after, for the recomputation in the background.
+-- Processes one batch of a creator's sales after p_after, for the background recomputation.
 CREATE OR REPLACE FUNCTION gate.reattribute_batch(p_creator uuid, p_after uuid, p_limit integer) RETURNS TABLE (seen integer, last uuid)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
@@ -120,7 +121,8 @@ BEGIN
   RETURN QUERY SELECT cardinality(sales), sales[cardinality(sales)];
 END $$;
 
--- Assigns a sale and what corrects it by hand. Returns 'missing', 'locked' if an approved pay sheet contains it, or 'done'.
+-- Assigns a sale and its refunds and corrections by hand. Returns 'missing', 'locked' if an approved pay sheet contains
+-- it, or 'done'.
 CREATE OR REPLACE FUNCTION gate.assign_sale(p_transaction uuid, p_holder text, p_user uuid, p_by text, p_at timestamptz, p_reason text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
@@ -156,7 +158,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Sales by holder and day follow the attributions. Whoever changes them locks the creator's totals first.
+-- Updates sales by holder and day from the attributions. Writers lock the creator's totals first.
 CREATE OR REPLACE FUNCTION gate.update_operator_sales() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -186,7 +188,7 @@ REVOKE EXECUTE ON FUNCTION gate.is_chat_sale(text), gate.find_sale_holders(uuid,
   gate.find_movable_sales(uuid, uuid[]), gate.reattribute_sales(uuid, uuid[]), gate.reattribute_fans(uuid, uuid[], timestamptz[]) FROM greenroom_app;
 
 RESET ROLE;
--- After update_figures, which locks the fans: triggers run by name.
+-- Triggers run in name order, so this runs after update_figures, which locks the fans.
 CREATE OR REPLACE TRIGGER update_operator_sales AFTER INSERT ON public.fan_transactions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.attribute_new_transactions();
 CREATE OR REPLACE TRIGGER remove_attributions AFTER DELETE ON public.fan_transactions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.remove_attributions();
 CREATE OR REPLACE TRIGGER count_added_sales AFTER INSERT ON public.sale_attributions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION gate.update_operator_sales();

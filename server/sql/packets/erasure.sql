@@ -1,4 +1,4 @@
--- Erasing a person. What must be kept stays without the name; the caller deletes the files.
+-- Erases a person. Records that must be kept lose the name; the caller deletes the files.
 GRANT SELECT, UPDATE, DELETE ON public.notifications, public.mails TO greenroom_gate;
 GRANT SELECT, DELETE ON public.fan_notes, public.fan_blocks, public.fan_presence, public.chat_viewers, public.conversation_drafts, public.fan_import_changes, public.fan_import_errors,
   public.voided_messages, public.ai_past_answers, public.screening_exceptions, public.message_attachments, public.uploads, public.push_deliveries, public.personas, public.creator_goals,
@@ -14,12 +14,12 @@ GRANT UPDATE (reason) ON public.fan_transactions TO greenroom_gate;
 
 SET LOCAL ROLE greenroom_gate;
 
--- Texts that name somebody. Names under 3 characters would match everything.
+-- A regular expression that matches these names. Skips names under 3 characters, which would match too much.
 CREATE OR REPLACE FUNCTION gate.names_pattern(VARIADIC p_names text[]) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT coalesce(string_agg('(?<![[:alnum:]_])' || regexp_replace(n, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]_])', '|'), '$^') FROM unnest(p_names) n WHERE length(n) > 2
 $$;
 
--- Notifications and mails are copies of events: those that name the person go, or lose their text once sent.
+-- Deletes notifications that name the person, and clears the text of mails that do.
 CREATE OR REPLACE FUNCTION gate.erase_mentions(p_id uuid, p_pattern text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
 BEGIN
@@ -33,7 +33,7 @@ BEGIN
   UPDATE public.legal_holds h SET label = 'Erased' WHERE h.agency_id = agency AND h.subject_id = p_id;
 END $$;
 
--- Returns the storage keys of the chat uploads that are gone.
+-- Returns the storage keys of the deleted chat uploads.
 CREATE OR REPLACE FUNCTION gate.erase_fan(p_fan uuid) RETURNS text[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
@@ -59,14 +59,14 @@ BEGIN
   DELETE FROM public.creator_tag_totals x WHERE x.agency_id = agency AND x.creator_id = fan.creator_id AND x.fans = 0;
   DELETE FROM public.screening_exceptions x USING public.violations v WHERE v.agency_id = agency AND v.fan_id = p_fan AND x.agency_id = agency AND x.text_hash = v.text_hash;
 
-  -- Items of the library stay; files that were sent in this conversation only go.
+  -- Library items stay; files that were only sent in this conversation are deleted.
   files := ARRAY(SELECT DISTINCT a.upload_id FROM public.message_attachments a JOIN public.uploads u ON u.agency_id = agency AND u.id = a.upload_id
     WHERE a.agency_id = agency AND a.message_id = ANY (sent) AND u.purpose = 'chat'
       AND NOT EXISTS (SELECT 1 FROM public.message_attachments o WHERE o.agency_id = agency AND o.upload_id = a.upload_id AND o.message_id <> ALL (sent)));
   DELETE FROM public.message_attachments a WHERE a.agency_id = agency AND a.message_id = ANY (sent);
   WITH gone AS (DELETE FROM public.uploads u WHERE u.agency_id = agency AND u.id = ANY (files) RETURNING u.original_key, u.display_key, u.thumbnail_key)
   SELECT coalesce(array_agg(k.key), '{}') INTO keys FROM gone g CROSS JOIN LATERAL (VALUES (g.original_key), (g.display_key), (g.thumbnail_key)) k (key) WHERE k.key IS NOT NULL;
-  -- The rows stay, because the figures of operators and creators count them.
+  -- The rows stay, because operator and creator figures count them.
   UPDATE public.messages m SET content = '', attachments = 0, deleted_at = coalesce(m.deleted_at, now()),
     sender_name = CASE WHEN m.direction = 'FROM_FAN' THEN 'Erased' ELSE m.sender_name END WHERE m.agency_id = agency AND m.fan_id = p_fan;
   UPDATE public.conversations c SET last_preview = '', last_attachment = NULL, last_is_deleted = true, unread_count = 0, flagged_count = 0,
@@ -77,7 +77,7 @@ BEGIN
   UPDATE public.fan_transactions t SET reason = 'Erased' WHERE t.agency_id = agency AND t.fan_id = p_fan AND t.reason IS NOT NULL;
   UPDATE public.sale_attributions s SET assigned_reason = 'Erased' WHERE s.agency_id = agency AND s.fan_id = p_fan AND s.assigned_reason IS NOT NULL;
 
-  -- Finished imports are repeated from the file of the person who has it.
+  -- Previews can be cleared, because repeating an import starts from the original file.
   UPDATE public.fan_imports i SET preview = '[]' WHERE i.agency_id = agency AND i.preview::text ~* pattern;
   DELETE FROM public.fan_import_errors e WHERE e.agency_id = agency AND e.cells::text ~* pattern;
   DELETE FROM public.fan_import_changes c WHERE c.agency_id = agency AND c.fan_id = p_fan;
@@ -97,7 +97,7 @@ BEGIN
   RETURN keys;
 END $$;
 
--- The verification record becomes that of a person without a profile, and is deleted when it is due.
+-- The verification record is kept as a person without a profile until its retention period ends.
 CREATE OR REPLACE FUNCTION gate.erase_creator(p_creator uuid) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -1,11 +1,12 @@
--- Deleting what is due. The app's role can't delete evidence; the gate does, after checking date and legal hold itself.
+-- Deletes data whose retention period has ended. The app role can't delete evidence; the gate does, after checking
+-- dates and legal holds.
 GRANT SELECT ON public.legal_holds, public.retention_rules, public.document_scans, public.consent_items, public.violations, public.mails, public.ai_suggestions, public.ai_calls TO greenroom_gate;
 GRANT SELECT, DELETE ON public.violation_events, public.cases, public.case_items, public.case_steps TO greenroom_gate;
 GRANT DELETE ON public.document_scans, public.id_documents, public.consent_items, public.consents, public.violations, public.mails, public.ai_suggestions, public.ai_calls TO greenroom_gate;
 
 SET LOCAL ROLE greenroom_gate;
 
--- The agency's rule, never below the minimum; see retentionRules.
+-- The agency's rule, but never below the minimum; see retentionRules.
 CREATE OR REPLACE FUNCTION gate.retention_days(p_type text) RETURNS integer LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT greatest(k.minimum, coalesce((SELECT r.days FROM public.retention_rules r
     WHERE r.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid AND r.type = k.type), k.days))
@@ -18,7 +19,7 @@ CREATE OR REPLACE FUNCTION gate.is_held(VARIADIC p_ids uuid[]) RETURNS boolean L
     AND h.released_at IS NULL AND h.subject_id = ANY (p_ids))
 $$;
 
--- People whose records become due until a day. Creators only once they are archived, nobody while an item is live.
+-- People whose records are due by p_until. Creators must be archived, and nobody may have a live item.
 CREATE OR REPLACE FUNCTION gate.due_records(p_until date, p_person uuid DEFAULT NULL) RETURNS TABLE (person_id uuid, label text, due_on date, held boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WITH k AS (SELECT nullif(current_setting('app.agency_id', true), '')::uuid AS agency, gate.retention_days('records') AS days)
@@ -37,7 +38,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
       WHERE y.agency_id = p.agency_id AND y.person_id = p.id AND i.state IN ('PUBLISHED', 'SCHEDULED') AND i.archived_at IS NULL)
 $$;
 
--- Returns the scans whose files must be deleted. A person who is named by an item stays as a row without identity.
+-- Returns the scans whose files must be deleted. A person named by an item is kept as an anonymous row.
 CREATE OR REPLACE FUNCTION gate.delete_due_records(p_person uuid) RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
@@ -65,7 +66,7 @@ BEGIN
   RETURN scans;
 END $$;
 
--- Deletes up to 5,000 rows of a type that are due, and returns how many.
+-- Deletes up to 5,000 due rows of a type and returns their number.
 CREATE OR REPLACE FUNCTION gate.delete_due(p_type text) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;

@@ -6,26 +6,26 @@ CREATE OR REPLACE TRIGGER no_truncate BEFORE TRUNCATE ON public.audit_log FOR EA
 
 SET LOCAL ROLE greenroom_gate;
 
--- The text that the hash of a row covers.
+-- The text covered by the hash of a row.
 CREATE OR REPLACE FUNCTION gate.audit_hash_input(a public.audit_log) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
   SELECT jsonb_build_array(a.agency_id, a.seq, to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
     a.actor_kind, a.actor_id, a.actor_name, a.action, a.details)::text
 $$;
 
--- The newest row as it was written, for the current agency.
+-- The stored head of the current agency's chain.
 CREATE OR REPLACE FUNCTION gate.audit_head() RETURNS SETOF gate.audit_heads LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT * FROM gate.audit_heads WHERE agency_id = nullif(current_setting('app.agency_id', true), '')::uuid
 $$;
 
--- Every text inside the details.
+-- All string values in the details.
 CREATE OR REPLACE FUNCTION gate.audit_texts(p_details jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE SET search_path = '' AS $$
   SELECT v #>> '{}' FROM jsonb_path_query(p_details, 'strict $.**') v WHERE jsonb_typeof(v) = 'string'
 $$;
 
 DROP FUNCTION IF EXISTS gate.append_audit(text, uuid, text, text, jsonb);
 
--- Rows have the time of the database. Only a demo agency brings past events along, in the transaction that creates it.
+-- Rows use the database clock. Only a demo agency may add past events, in the transaction that creates it.
 CREATE OR REPLACE FUNCTION gate.append_audit(p_kind text, p_actor uuid, p_name text, p_action text, p_details jsonb, p_at timestamptz DEFAULT NULL) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid; head gate.audit_heads; r public.audit_log;
@@ -40,7 +40,7 @@ BEGIN
   INSERT INTO public.audit_log SELECT r.*;
   INSERT INTO public.audit_subjects SELECT DISTINCT agency, x::uuid, r.seq FROM gate.audit_texts(p_details) x
     WHERE x ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
-  -- Without hashes and times.
+  -- Excludes hashes and timestamps.
   INSERT INTO public.audit_words SELECT agency, r.seq, left(string_agg(lower(normalize(x, NFKC)), E'\n'), 4000) FROM gate.audit_texts(p_details) x
     WHERE x !~ '^([0-9a-f-]{32,}|\d{4}-\d\d.*)?$' HAVING count(*) > 0;
   UPDATE gate.audit_heads SET seq = r.seq, hash = r.hash WHERE agency_id = agency;

@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Counts a new socket of a user, unless the user or the agency has too many over all nodes. Colleagues who connect at the
--- same moment may exceed the agency's limit by a few.
+-- Counts a new socket of a user, unless the user or the agency has too many across all nodes. Colleagues who connect at
+-- the same moment may exceed the agency's limit by a few.
 DROP FUNCTION IF EXISTS gate.open_socket(uuid, uuid, int);
 CREATE OR REPLACE FUNCTION gate.open_socket(p_user uuid, p_node uuid, p_max int, p_agency_max int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
@@ -23,7 +23,7 @@ LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   UPDATE gate.live_sockets SET sockets = greatest(sockets - 1, 0) WHERE user_id = p_user AND node_id = p_node
 $$;
 
--- What a node really has open, sent regularly: corrects lost updates and keeps its rows alive.
+-- Regular report of a node's open sockets: corrects lost updates and keeps its rows alive.
 CREATE OR REPLACE FUNCTION gate.report_sockets(p_node uuid, p_users uuid[], p_sockets int[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = '' AS $$
   DELETE FROM gate.live_sockets WHERE seen_at < now() - interval '3 minutes';

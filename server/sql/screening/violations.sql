@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Names as they were when it was flagged.
+-- Uses the names at the time of flagging.
 CREATE OR REPLACE FUNCTION gate.set_violation_key() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   NEW.search_key := lower(normalize(concat_ws(E'\n', NEW.reason, NEW.excerpt,

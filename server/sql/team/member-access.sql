@@ -9,7 +9,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   WHERE m.user_id = ANY (p_users) AND m.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid
 $$;
 
--- Deletes every way to sign in. Only the name of a removed person stays, on what they did.
+-- Deletes all sign-in methods. Only the person's name is kept, for the audit log and their past work.
 CREATE OR REPLACE FUNCTION gate.delete_account_access(p_user uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

@@ -1,6 +1,6 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Keeps agencies.storage_used_bytes: bytes of all uploads that were not refused, whose files are gone.
+-- Maintains agencies.storage_used_bytes: the bytes of all uploads except rejected ones, whose files are deleted.
 CREATE OR REPLACE FUNCTION gate.add_storage_use() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN
   UPDATE public.agencies a SET storage_used_bytes = a.storage_used_bytes + n.bytes
@@ -23,7 +23,7 @@ RESET ROLE;
 CREATE OR REPLACE TRIGGER add_storage_use AFTER INSERT ON public.uploads
 REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION gate.add_storage_use();
 
--- Deferred to the commit, because files are removed before it and the agency's row would be locked meanwhile.
+-- Deferred until commit, because files are deleted before it and the agency row would stay locked during that time.
 DROP TRIGGER IF EXISTS free_storage ON public.uploads;
 CREATE CONSTRAINT TRIGGER free_storage AFTER DELETE ON public.uploads
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gate.change_storage_use();

@@ -1,7 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Bytes that uploads of all agencies will still write: the rest of the file, and its processed copy. Held until the
--- transaction ends, so that two uploads can't reserve the same space. An upload idle for an hour asks again.
+-- Bytes that uploads of all agencies will still write: the rest of the file and its processed copy. The lock is held
+-- until the transaction ends, so that two uploads can't reserve the same space. Uploads idle for an hour must reserve
+-- again.
 CREATE OR REPLACE FUNCTION gate.lock_reserved_upload_bytes(p_except uuid) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 BEGIN

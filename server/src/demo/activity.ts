@@ -23,7 +23,7 @@ const event = <N extends DomainEvent>(
   details: DomainEventPayload<N>,
 ): PastEvent => ({ at, by, action, details })
 
-/** What happened in the last weeks, from the demo's own records, in the audit log and its chain of hashes. */
+/** Adds events of the last weeks to the audit log and its hash chain, based on the demo's own records. */
 export async function seedActivity(tx: Tx, clock: DemoClock, agency: DemoCreator['agency']): Promise<void> {
   const house = agency === 'Northlight' ? [...applicationEvents(clock), ...signUpEvents(clock)] : []
   const owner: Actor =
@@ -84,7 +84,7 @@ type FanRow = {
   cents: number
 }
 
-/** Blocked fans, flagged messages, and the latest custom requests, which are recorded by hand. */
+/** Blocked fans, flagged messages, and the latest custom requests, which are entered manually. */
 async function fanEvents(tx: Tx, owner: Actor, clock: DemoClock): Promise<PastEvent[]> {
   const rows = await tx.query<FanRow>(
     `(SELECT 'fan.blocked' AS action, b.blocked_at AS at, f.id AS "fanId", f.creator_id AS "creatorId", f.id, '' AS type, 0 AS cents

@@ -23,7 +23,7 @@ export type Applicant = {
   /** The detail shown with the decision in the history. */
   detail?: string
   reason?: string
-  /** The key of the creator it became or was linked to. */
+  /** The key of the resulting or linked creator. */
   creator?: string
   isJoined?: true
   /** The first submission, for applicants who submitted the form twice. */

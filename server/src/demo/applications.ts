@@ -44,7 +44,7 @@ function timelineOf(applicant: Applicant, clock: DemoClock): Timeline {
   const lastSubmittedAt = clock.now - daysAgo * DAY
   const history: HistoryEntry[] = [{ actor: 'Applicant', action: 'received', at: submittedAt }]
   if (before) history.push({ actor: 'Applicant', action: 'sent again', at: lastSubmittedAt })
-  // Everything between the submission and the decision happens 20 minutes apart.
+  // Steps between the submission and the decision are 20 minutes apart.
   let at = lastSubmittedAt
   const next = () => (at = Math.min(at + 20 * MINUTE, clock.now - MINUTE))
   if (isJoined) {

@@ -4,10 +4,10 @@ import personas from './data/personas.json' with { type: 'json' }
 import { DAY, type DemoClock } from './demo-clock.ts'
 import { insert, iso } from './insert.ts'
 
-/** How suggestions in a demo creator's name sound. */
+/** Personas of the demo creators, for AI suggestions. */
 const personaByCreator: Record<string, object> = personas
 
-/** Also the suggestions behind the demo's messages, and some that nobody used. */
+/** Also seeds the suggestions behind the demo's messages, and some unused ones. */
 export async function seedAssist(tx: Tx, creators: DemoCreator[], clock: DemoClock): Promise<void> {
   const rows = creators.flatMap((creator) => {
     const persona = personaByCreator[creator.key]

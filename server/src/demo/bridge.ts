@@ -9,7 +9,7 @@ import { insert, iso } from './insert.ts'
 
 const keyIdOf = (agencyId: string) => demoId(`connector key ${agencyId}`)
 
-/** The key of the simulated fans. It is in Settings like any other, and revoking it silences them. */
+/** The key of the simulated fans. It is listed in Settings like any other, and revoking it stops the fans. */
 export async function seedBridge(tx: Tx, now: number, createdBy: string): Promise<void> {
   const secret = newConnectorKey()
   await insert(tx, 'connector_keys', [
@@ -25,7 +25,7 @@ export async function seedBridge(tx: Tx, now: number, createdBy: string): Promis
   ])
 }
 
-/** A new secret, which nobody but this process knows. */
+/** A new secret, known only to this process. */
 export async function renewBridgeSecret(platform: Platform, agencyId: string): Promise<string> {
   const secret = newConnectorKey()
   await withScope(platform.database, agencyId, (tx) =>

@@ -23,7 +23,7 @@ type DemoCase = {
   assignee?: string
   checks?: CaseElement[]
   url?: string
-  /** Three are published, the last is a draft. */
+  /** Index of the linked item: the first three are published, the last is a draft. */
   item?: number
   taken?: boolean
   closedAfter?: number
@@ -41,7 +41,7 @@ const statement = {
   redress: 'You can send a counter-notice, or ask us to review this decision.',
 }
 
-/** Cases on both sides of their clocks: in time, soon, overdue, waiting, in a window, closed and appealed. */
+/** Cases at every stage of their deadlines: on time, due soon, overdue, waiting, in a window, closed and appealed. */
 export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
   const holidays = demoHolidays(clock)
   await insert(tx, 'holidays', holidays)
@@ -81,7 +81,7 @@ export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
   await insert(tx, 'case_items', linked)
 }
 
-/** Fixed days of this year and the next. */
+/** Holidays with a fixed date, this year and next year. */
 function demoHolidays({ now, timeZone }: DemoClock): { day: string; name: string }[] {
   const year = Number(dayIn(timeZone, new Date(now)).slice(0, 4))
   return [year, year + 1].flatMap((each) => [
@@ -147,7 +147,7 @@ function toRow(
       due_at: times.dueAt,
       soon_at: times.soonAt,
       is_extended: false,
-      // Announced already: the demo starts without a wave of alerts.
+      // Marked as announced, so that the demo doesn't start with many alerts.
       reminded: isPast(times.dueAt) ? 'overdue' : isPast(times.soonAt) ? 'soon' : null,
       statement: outcome === 'REMOVED' ? statement : null,
       outcome: isOpen ? null : (outcome ?? null),

@@ -17,7 +17,7 @@ type Demo = { clock: DemoClock; examiner: DemoExaminer; agencyName: string }
 
 const personIdOf = (key: string) => demoId(`person ${key}`)
 
-/** People without an account, with a document in every state; and an agreement for the demo's creator to sign. */
+/** People without an account, with documents in every status, and an agreement for the demo creator to sign. */
 export async function seedCoPerformers(
   platform: Platform,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function seedCoPerformers(
     people.map(({ key, name, legalName, names, email, known, document }) => ({
       id: personIdOf(key),
       name,
-      // Known once a document was accepted.
+      // Known only after a document is accepted.
       legal_name: known ? legalName : null,
       birth_date: known ? document.born : null,
       names,
@@ -52,7 +52,7 @@ export async function seedCoPerformers(
     const terms = { kind: 'AGREEMENT', preparedDaysAgo: 1, untilInDays: null, signed: false }
     const person = { id: creatorIdOf(creator), key: creator.key, name: creator.stageName, legalName: '' }
     consents.push(consentOf(person, terms, demo))
-    // Only the signature is left for her to do.
+    // So that only the signature is missing.
     await tx.query(
       `UPDATE people SET address = '1 Sample Street, Portland, OR' WHERE agency_id = $1 AND id = $2`,
       [tx.agencyId, person.id],

@@ -28,7 +28,7 @@ const itemsOf = ({ fans }: DemoCreator) => (fans === 0 ? 0 : 5 + Math.round(fans
 
 export type ContentPlan = ReturnType<typeof planContent>
 
-/** A library in every state: published, pay-per-view, scheduled, drafts and a few archived. */
+/** A library with items in every state: published, pay-per-view, scheduled, drafts and a few archived. */
 export function planContent(agencyId: string, clock: DemoClock, creators: DemoCreator[]) {
   const plan = creators.flatMap((creator) =>
     Array.from({ length: itemsOf(creator) }, (_, i) => ({ creator, index: i })),
@@ -46,7 +46,7 @@ export function planContent(agencyId: string, clock: DemoClock, creators: DemoCr
   return { agencyId, items }
 }
 
-/** Stores the files; outside a transaction, because it can take seconds. */
+/** Stores the files. Runs outside a transaction, because it can take seconds. */
 export async function storeContentFiles(platform: Platform, { agencyId, items }: ContentPlan) {
   const media = mediaMaker(platform, agencyId)
   const stored = new Map<string, Stored>()
@@ -55,7 +55,7 @@ export async function storeContentFiles(platform: Platform, { agencyId, items }:
   return stored
 }
 
-/** Returns what can be sold in chat. */
+/** Returns the items that can be sold in chat. */
 export async function seedContent(
   tx: Tx,
   { items }: ContentPlan,
@@ -151,7 +151,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
 
 type ItemPlan = ReturnType<typeof itemOf>
 
-/** Most are cleared; some of each creator's drafts and scheduled items wait, and two depict somebody who changed his mind. */
+/** Most are cleared; some drafts and scheduled items await review, and two depict someone who withdrew his consent. */
 function reviewOf({ key, agency }: DemoCreator, index: number, state: State): Review {
   const isHouse = agency === 'Northlight'
   if (isHouse && key === 'wren' && index < 2 && state === 'PUBLISHED') return 'WITHDRAWN'
@@ -204,7 +204,7 @@ function historyOf({ row, files, uploader }: ItemPlan, reviewer: DemoExaminer): 
   ]
 }
 
-/** Herself if she can sign in, her operator, or the admin. */
+/** The creator if she can sign in, otherwise her operator or the admin. */
 function uploaderOf(creator: DemoCreator): { key: string; name: string } {
   if (creator.account === 'offered') return { key: creator.key, name: creator.stageName }
   if (creator.operator) return { key: creator.operator, name: operators[creator.operator] }
@@ -213,14 +213,14 @@ function uploaderOf(creator: DemoCreator): { key: string; name: string } {
     : { key: 'ada', name: 'Ada Lindqvist' }
 }
 
-/** Most are published; scheduled items and drafts are spread over every creator. */
+/** Most are published; scheduled items and drafts are spread across all creators. */
 function stateOf(index: number, random: SeededRandom): State {
   if (index % 6 === 4) return 'SCHEDULED'
   if (index % 9 === 8 || index % 6 === 5) return 'DRAFT'
   return random.chance(0.92) ? 'PUBLISHED' : 'DRAFT'
 }
 
-/** A full hour in the evening, that many days ahead. */
+/** A full hour, mostly in the evening, that many days ahead. */
 function eveningIn(clock: DemoClock, days: number, random: SeededRandom): number {
   const day = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY) + days
   return day * DAY - clock.utcOffsetHours * HOUR + random.pick([9, 12, 18, 19, 20, 21]) * HOUR

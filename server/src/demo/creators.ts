@@ -42,11 +42,11 @@ export type DemoCreator = {
   key: string
   stageName: string
   agency: 'Northlight' | 'Harbour Street'
-  /** Has an account: one the sign-in page offers, or one created by signing up. */
+  /** The account: `offered` on the sign-in page, or created by signing up. */
   account?: 'offered' | 'confirmed' | 'unconfirmed'
   operator?: Operator
   fans: number
-  /** A second platform, with every nth of the fans. */
+  /** A second platform, used by every nth fan. */
   second?: { platform: AccountPlatform; every: number }
   /** Per month, in cents. */
   subscription: number
@@ -121,7 +121,7 @@ export async function seedCreator(
       creator_percent: split.percent,
     })),
   )
-  // The simulated fans write through it.
+  // The simulated fans send messages through it.
   if (creator.fans > 0)
     await insert(
       tx,

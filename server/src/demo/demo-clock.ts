@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts'
 export const DAY = 86_400_000
 export const HOUR = 3_600_000
 
-/** The moment the demo is created, and its agency's time zone. All demo data lies before `now`. */
+/** The moment the demo is created, and its agency's time zone. All demo data is dated before `now`. */
 export type DemoClock = { now: number; timeZone: string; utcOffsetHours: number }
 
 const weekdayWeights = [1.3, 0.85, 0.8, 0.85, 0.95, 1.2, 1.5]

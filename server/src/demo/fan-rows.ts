@@ -16,11 +16,11 @@ export type FanHistory = {
   /** The team member the conversation is assigned to. */
   assignee: string | null
   picture: DemoPicture | null
-  /** Paid messages with items of the library, or pictures that several share. */
+  /** Paid messages with library items or shared pictures. */
   offers: DemoPicture[]
 }
 
-/** A picture or an item of the library attached to one of our messages; priced ones stay locked until paid. */
+/** A picture or library item attached to one of our messages; priced ones stay locked until paid. */
 export type DemoPicture = {
   message: DemoMessage
   cents: number | null
@@ -28,7 +28,7 @@ export type DemoPicture = {
   item?: DemoItem
 }
 
-/** A published item of the library with its uploads. */
+/** A published library item with its uploads. */
 export type DemoItem = { id: string; publishedAt: number; uploadIds: string[] }
 
 export async function insertFanHistories(

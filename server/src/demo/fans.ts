@@ -13,7 +13,7 @@ export type DemoFan = Profile & {
   id: string
   phase: Phase
   joined: number
-  /** The fan writes and pays between these two moments. */
+  /** The fan is active between these two times. */
   from: number
   until: number
   /** Approximate total spend in cents. */
@@ -40,7 +40,7 @@ const phases: Record<Tier, Record<Phase, number>> = {
 
 const activityRates: Record<Tier, number> = { WHALE: 0.8, VIP: 0.6, REGULAR: 0.45, CASUAL: 0.35 }
 
-/** Every creator gets the same mix of tiers, so that each list has whales. */
+/** Every creator has the same mix of tiers, so that each list includes whales. */
 export function fansOf(creator: DemoCreator, clock: DemoClock): DemoFan[] {
   const taken = new Set<string>()
   return Array.from({ length: creator.fans }, (_, index) => {
@@ -59,7 +59,7 @@ export function onlineMomentBetween(fan: DemoFan, from: number, until: number, c
   return at
 }
 
-/** Decided per week, without a random draw, so the answer is always the same. */
+/** Derived from the week instead of drawn, so that the result is always the same. */
 function isOnlineInWeekOf(fan: DemoFan, at: number): boolean {
   const week = Math.floor((at - fan.joined) / (7 * DAY))
   const hash = Math.imul(Number.parseInt(fan.id.slice(28), 16) ^ (week * 0x9e3779b1), 0x85ebca6b)

@@ -20,14 +20,14 @@ export type DemoMessage = {
   /** For fan messages: whether the team has read it. */
   isRead: boolean
   flagged: boolean
-  /** The kind of sentence, and the price it mentions. */
+  /** The phrase type and the price it mentions. */
   phrase: Phrase | 'talk'
   price: number
   /** The next line of small talk. */
   next: string | null
 }
 
-/** Small talk is written out, everything else is made from a kind of sentence. */
+/** Small talk has fixed text; all other lines are generated from a phrase type. */
 type Line = { from: Direction } & ({ phrase: Phrase } | { phrase: 'talk'; text: string; next: string | null })
 /** Consecutive messages, minutes apart. */
 type Exchange = { at: number; lines: Line[]; price: number }

@@ -129,7 +129,7 @@ type Sale = Record<
   string
 > & { gross_cents: number; spent: number }
 
-/** Sales that cause a notification: large ones, and those that take a new fan over the spend threshold. */
+/** Sales that trigger a notification: large ones, and those that push a new fan over the spend threshold. */
 async function saleEvents(tx: Tx, clock: DemoClock): Promise<PastEvent[]> {
   const sales = await tx.query<Sale>(
     // Materialized in two steps: without statistics the planner would pick nested loops.

@@ -3,10 +3,10 @@ import type { DemoItem, DemoPicture, FanHistory } from './fan-rows.ts'
 import type { DemoMessage } from './messages.ts'
 
 const OFFER_DAYS = 120
-/** How long after the offer a fan may pay. */
+/** How long after an offer the fan may still pay. */
 const PAY_DAYS = 3
 
-/** Paid messages of the last months: sold sets name their sale, and some campaigns stay locked. */
+/** Adds paid messages of the last months: sold sets are linked to their sale, and some campaigns stay locked. */
 export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
   const sales = new Map<string, DemoPicture>()
   const offers: DemoPicture[] = []
@@ -34,7 +34,7 @@ export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
   return { ...history, ledger, offers }
 }
 
-/** Most paid messages sell an item of the library that was published before; a fan is offered each item once. */
+/** Most paid messages sell a library item published before them; each fan is offered an item only once. */
 export function withItems(history: FanHistory, items: DemoItem[]): FanHistory {
   const left = [...items]
   const offers = history.offers.map((offer) => {
@@ -56,5 +56,5 @@ const isOffer = ({ direction, phrase, price, at, senderId }: DemoMessage, clock:
   senderId !== null &&
   at > clock.now - OFFER_DAYS * DAY
 
-/** A seventh of them, without a random draw, so that nothing else of the demo changes. */
+/** One in seven, derived from the id instead of drawn, so that other demo data stays the same. */
 const staysLocked = ({ id }: DemoMessage) => Number.parseInt(id.slice(-4), 16) % 7 === 0

@@ -2,7 +2,7 @@ import conversations from './data/conversations.json' with { type: 'json' }
 import phrases from './data/phrases.json' with { type: 'json' }
 import type { SeededRandom } from './seeded-random.ts'
 
-/** A small grammar for friendly messages: {placeholders} are replaced from the words until none is left. */
+/** A small grammar for friendly messages: {placeholders} are replaced by random words until none are left. */
 const words: Record<string, readonly string[]> = phrases.words
 
 export type Phrase = keyof typeof phrases.sentences
@@ -16,7 +16,7 @@ export function phraseText(
   return filled(random.pick(phrases.sentences[kind]), random, values)
 }
 
-/** Small talk as it was written, line by line; `waiting` are messages that nobody has answered. */
+/** Small talk with fixed text; `waiting` are unanswered messages. */
 export const { fromFan: fanSmallTalk, fromUs: ourSmallTalk, waiting } = conversations
 export const { simulatedHello, simulatedReply } = conversations
 

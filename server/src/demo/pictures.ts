@@ -12,7 +12,7 @@ import { createRandom } from './seeded-random.ts'
 export const PICTURES = 72
 export const PICTURE_SIZE = { width: 960, height: 720 }
 
-/** Different pictures among the paid messages of a creator. */
+/** Number of distinct pictures in a creator's paid messages. */
 const OFFER_PICTURES = 1
 
 export async function storePictures(platform: Platform, tx: Tx, histories: FanHistory[]): Promise<void> {
@@ -41,7 +41,7 @@ export async function storePictures(platform: Platform, tx: Tx, histories: FanHi
   await insert(tx, 'message_attachments', [...attachments, ...paid.flatMap(itemFiles)])
 }
 
-/** The price stands on the first file, and the others open with it. */
+/** The first file has the price and unlocks the others. */
 function itemFiles({ message, cents, paidAt, item }: DemoPicture): object[] {
   return (item?.uploadIds ?? []).map((upload_id, i) => ({
     message_id: message.id,

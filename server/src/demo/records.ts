@@ -11,11 +11,11 @@ import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
 import { createRandom } from './seeded-random.ts'
 
-/** Invented adults who appear beside creators. */
+/** Invented adults who appear alongside creators. */
 export const guests = {
-  /** Examined, and took back his consent. */
+  /** Verified, but withdrew his consent. */
   kai: { id: demoId('person kai'), name: 'Kai Morrow' },
-  /** Named, but nothing of him is on record yet. */
+  /** Named as depicted, but without any records yet. */
   milo: { id: demoId('person milo'), name: 'Milo Hart' },
 }
 
@@ -33,7 +33,9 @@ export type DemoExaminer = { id: string; name: string }
 
 const consentText = `I agree to be depicted in the photos and videos that are produced with the agency, and that the agency publishes and distributes them on the platforms it works with. I may withdraw this consent at any time; what is published then is taken down.`
 
-/** An accepted ID with its scan and a signed consent for every verified creator; guests of the house agency. */
+/**
+ * An accepted ID with its scan and a signed consent for every verified creator, plus the guests of the house agency.
+ */
 export async function seedRecords(
   platform: Platform,
   tx: Tx,
@@ -110,7 +112,7 @@ function documentOf(
   }
 }
 
-/** Each is the same drawing, sealed with a key of its own. */
+/** All scans are the same drawing, each encrypted with its own key. */
 export async function storeScans(
   platform: Platform,
   agencyId: string,

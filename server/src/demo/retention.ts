@@ -27,6 +27,6 @@ export async function seedRetention(tx: Tx, clock: DemoClock, by: DemoExaminer):
   ])
 }
 
-/** Needs the seeded rows of other connections, so it runs after the commit. */
+/** Reads the seeded rows on other connections, so it runs after the commit. */
 export const makeDemoPacket = (platform: Platform, agencyId: string): Promise<void> =>
   makePacket(platform, { agencyId, packetId }, { last: true })

@@ -49,7 +49,7 @@ const moreStaff: DemoPerson[] = [
   },
 ]
 
-/** Seeds an empty installation with two agencies, which shows that they are isolated from each other. */
+/** Seeds an empty installation with two agencies, to show that they are isolated from each other. */
 export async function seedDemo(platform: Platform): Promise<boolean> {
   if (await houseAgency(platform)) return false
   const passwordHash = await hashPassword(DEMO_PASSWORD)
@@ -66,7 +66,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
     const files = await storeContentFiles(platform, content)
     await withScope(platform.database, ctx.agencyId, async (tx) => {
       if (await agencyExists(tx)) return
-      // A year of sales in one statement takes long on a busy machine.
+      // A year of sales in one statement takes a long time on a busy machine.
       await tx.extendTimeouts({ statement: 280, lock: 60 })
       await createAgency(ctx, tx, { ...agency, demo: true })
       if (agency.isHouse) await setSite(tx, site, platform.clock().toISOString())
@@ -82,7 +82,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       const examiner = agency.isHouse
         ? { id: demoId('user priya'), name: 'Priya Nair' }
         : { id: demoId('user ada'), name: 'Ada Lindqvist' }
-      // Nobody else could review there.
+      // The other agency has only one reviewer.
       if (!agency.isHouse) await tx.query('UPDATE agencies SET allow_self_review = true')
       await seedRecords(platform, tx, creators, clock, examiner, agency.isHouse)
       if (agency.isHouse)

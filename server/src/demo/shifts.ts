@@ -10,7 +10,7 @@ import { createRandom } from './seeded-random.ts'
 
 type Worker = {
   key: string
-  /** Local hour of the usual start, and days of the week, Sunday is 0. */
+  /** Usual local start hour, and working days, with 0 for Sunday. */
   hour: number
   weekdays: number[]
   /** How long ago the open shift began. */
@@ -24,7 +24,7 @@ const workers: Worker[] = shifts
 const SHIFT_DAYS = 100
 const REST = 11 * HOUR
 
-/** Shifts of the last months, rates, and the approved sheets of the month before last. */
+/** Shifts of the last months, pay rates, and approved pay sheets for the month before last. */
 export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
   const today = iso(clock.now + clock.utcOffsetHours * HOUR).slice(0, 10)
   await insert(

@@ -65,7 +65,7 @@ export function runSimulatedFans(platform: Platform, app: FastifyInstance): { st
   }
 }
 
-/** Calls the API in-process, so that the demo needs no address. */
+/** Calls the API in-process, so that the demo needs no public URL. */
 export function callsTo(app: FastifyInstance): CallApi {
   return async (url, key, body) => {
     const headers = { authorization: `Bearer ${key}` }

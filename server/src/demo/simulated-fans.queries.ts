@@ -1,12 +1,12 @@
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 
-/** A fan as the platform knows them; without an id they are not known there yet. */
+/** A fan as known to the platform; the id is null until the platform has one. */
 export type PlatformFan = { creatorId: string; platform: string; fan: string | null; username: string }
 
 const fanColumns = 'f.creator_id AS "creatorId", f.platform, f.external_id AS fan, f.username'
 
-/** Simulated fans are on connected accounts only. */
+/** Simulated fans use connected accounts only. */
 const isConnected = `EXISTS (
   SELECT 1 FROM platform_accounts a WHERE a.agency_id = f.agency_id AND a.creator_id = f.creator_id AND a.platform = f.platform AND a.connected_at IS NOT NULL)`
 

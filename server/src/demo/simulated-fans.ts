@@ -6,7 +6,7 @@ import { phraseText, simulatedHello, simulatedReply } from './phrases.ts'
 import { createRandom } from './seeded-random.ts'
 import { type PlatformFan, selectRandomFan } from './simulated-fans.queries.ts'
 
-/** How a fan reacts to one of our messages, always the same for the same message. Times are seconds after it was sent. */
+/** How a fan reacts to one of our messages; deterministic per message. Times are in seconds after it was sent. */
 export type Reaction = {
   deliveredAfter: number
   readAfter: number
@@ -41,14 +41,16 @@ export type SimulatedFans = {
   tick(): Promise<void>
 }
 
-/** Calls the server as any bridge does, with GET unless there is a body. Refusals are ignored: fans may be blocked. */
+/**
+ * Calls the server like any bridge, with GET unless there is a body. Errors are ignored, because fans may be blocked.
+ */
 export type CallApi = (
   path: string,
   key: string,
   body?: object,
 ) => Promise<{ data?: unknown; code?: unknown }>
 
-/** A message of ours on its way: its event stays open until the fan is done with it, also over a restart. */
+/** One of our messages in progress: its event stays open until the fan has reacted, even across a restart. */
 type OpenMessage = PlatformFan & {
   eventId: string
   id: string
@@ -57,7 +59,7 @@ type OpenMessage = PlatformFan & {
   state: 'new' | 'delivered' | 'read'
 }
 
-/** Fans who react in the demo, through the API for bridges. */
+/** Simulates fans in the demo through the bridge API. */
 export function createSimulatedFans(
   platform: Platform,
   call: CallApi,
@@ -80,7 +82,7 @@ export function createSimulatedFans(
     secrets.set(agencyId, known)
     return known
   }
-  /** Another node may have renewed the secret meanwhile. */
+  /** Retries once, because another node may have renewed the secret. */
   const callAs = async (agencyId: string, path: string, body?: object) => {
     const response = await call(path, await secretOf(agencyId), body)
     if (response.code !== 'unauthenticated') return response
@@ -90,7 +92,7 @@ export function createSimulatedFans(
   const deliver = (agencyId: string, { creatorId, platform: on }: PlatformFan, to: string, row: object) =>
     callAs(agencyId, `/api/connect/${to}`, { creatorId, platform: on, rows: [row] })
 
-  /** Fans that were added by hand or by a file get the platform's id first. */
+  /** Fans added manually or by import get a platform id first. */
   const idOf = async (agencyId: string, fan: PlatformFan): Promise<string> => {
     if (fan.fan !== null) return fan.fan
     const id = `demo ${fan.username}`
@@ -114,7 +116,7 @@ export function createSimulatedFans(
     schedule(random.between(60, 240), () => setPresence(agencyId, fan, { online: false }))
   }
 
-  /** True once nothing more will follow. */
+  /** Returns true once the fan has finished reacting. */
   const react = async (agencyId: string, sent: OpenMessage, isLast: boolean): Promise<boolean> => {
     const reaction = reactionTo({ id: sent.id, isPriced: sent.price !== null })
     const age = (now() - sent.sentAt) / 1_000
@@ -176,7 +178,7 @@ export function createSimulatedFans(
       const due = scheduled.filter(({ at }) => at <= now())
       for (const action of due) scheduled.splice(scheduled.indexOf(action), 1)
       for (const { act } of due) await act()
-      // Nothing new starts without listeners, or an unattended demo would fill its inbox.
+      // Starts nothing new without listeners, so that an unattended demo does not fill its inbox.
       if (platform.live.listeners() === 0) return
       for (const agencyId of agencies) await reactToEvents(agencyId)
       if (now() < nextStartAt) return
@@ -197,7 +199,7 @@ function toOpenMessage(event: OutboundEvent): OpenMessage | null {
   const { id, fan, username, media } = message
   const prices = media.flatMap(({ price }) => price ?? [])
   const price = prices.length > 0 ? prices.reduce((sum, each) => sum + each, 0) : null
-  // Ids begin with the time of sending; the event follows a moment later.
+  // Ids start with the send time, which is more precise than the event's.
   const sentAt = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
   return { eventId, id, creatorId, platform, fan, username, sentAt, price, state: 'new' }
 }

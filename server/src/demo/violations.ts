@@ -13,7 +13,7 @@ import { insert, iso } from './insert.ts'
 
 const [PRIYA, MARA, DANA] = ['Priya Nair', 'Mara Ellis', 'Dana Kirk']
 
-/** Who did what, so many hours after it was flagged. */
+/** An action by a user, that many hours after flagging. */
 type Step = [actor: string, action: ViolationAction, hours: number, detail?: string]
 type HandledViolation = {
   status: ViolationStatus
@@ -22,10 +22,10 @@ type HandledViolation = {
   steps?: Step[]
 }
 
-/** Livelier conversations stay as they are. */
+/** More recent conversations are not changed. */
 const QUIET_DAYS = 4
 
-/** What fans wrote in quiet conversations. */
+/** Messages from fans in quiet conversations. */
 const written: (HandledViolation & { text: string })[] = [
   {
     text: 'im 16 lol, hope that is ok',
@@ -67,7 +67,7 @@ const written: (HandledViolation & { text: string })[] = [
   },
 ]
 
-/** Stopped replies and reports, in hours before now. */
+/** Blocked replies and reports. */
 const others: (HandledViolation & {
   hoursAgo: number
   reason: string
@@ -127,7 +127,7 @@ const others: (HandledViolation & {
 
 type Conversation = { id: string; fanId: string; creatorId: string; sentAt: string }
 
-/** Replaces one message of each, and locks the conversation of the one who may be under 18. */
+/** Replaces one message in each conversation, and locks the one whose fan may be under 18. */
 export async function seedViolations(tx: Tx, clock: DemoClock): Promise<void> {
   const count = written.length + others.length
   const found = await tx.query<Conversation>(

@@ -14,7 +14,10 @@ const texts = {
   ],
 } as const
 
-/** What fans of creators with an account are told: an earlier and a current wording, and one that waits for the creator who can sign in. */
+/**
+ * Disclosures for creators with an account: a previous and a current wording, and one awaiting approval by the demo
+ * creator.
+ */
 export async function seedVoice(
   tx: Tx,
   creators: readonly DemoCreator[],

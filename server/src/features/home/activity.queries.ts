@@ -19,7 +19,7 @@ export type ActivityRow = {
   rows: number | null
 }
 
-/** The newest of each kind, then the newest of those: every kind is read from its own end of the index. */
+/** Takes the newest rows of each kind first, so that each kind is a short index scan. */
 export async function selectActivity(
   tx: Tx,
   creators: VisibleCreators,

@@ -3,7 +3,7 @@ import { roles } from '@greenroom/contract/kit/permissions.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { createCreatorHints } from '../../platform/live/creator-hints.ts'
 
-/** Carries no data: open home pages fetch what they may see. */
+/** Carries no data: open home pages refetch what they have access to. */
 export const FIGURES_CHANGED = 'figures.changed'
 
 const ofOne: readonly DomainEvent[] = [
@@ -36,7 +36,7 @@ const ofAny: readonly DomainEvent[] = [
 ]
 
 /**
- * Refreshes open home pages after payments, new fans and changed creators. Messages have hints of their own. Bind after
+ * Refreshes open home pages after payments, new fans and changed creators. Messages send their own hints. Bind after
  * the audit log: a listener before it would change the order of pipelined entries.
  */
 export function homeListeners({ events, live }: Platform): void {

@@ -2,16 +2,16 @@ import type { Home } from '@greenroom/contract/features/home/home.schema.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 
-/** Ids of the creators the reader sees; null for all. */
+/** Ids of the creators the user can see; null means all. */
 export type VisibleCreators = readonly string[] | null
 
-/** What all reads of one call have in common. */
+/** Shared by all reads of a request. */
 export type Scope = { database: Database; agencyId: string; creators: VisibleCreators }
 
 const REVENUE = '(subscription_cents + tips_cents + ppv_cents + custom_cents)'
 const visible = (column: string) => `($2::uuid[] IS NULL OR ${column} = ANY($2::uuid[]))`
 
-/** $1 and $2 are the scope. */
+/** $1 is the agency, $2 the visible creators. */
 async function read<Row extends Record<string, unknown>>(
   { database, agencyId, creators }: Scope,
   name: string,
@@ -38,7 +38,7 @@ export async function selectDays(scope: Scope, from: string, to: string): Promis
 
 export type Totals = { fans: number; revenue: number }
 
-/** Archived fans count for revenue only. */
+/** Archived fans count toward revenue only. */
 export async function selectTotals(scope: Scope): Promise<Totals> {
   const [row] = await read<Totals>(
     scope,
@@ -60,7 +60,7 @@ const STATUS_ACTIONS = [
 ]
 const DEACTIVATING = STATUS_ACTIONS.slice(3)
 
-/** The status a week ago follows from the first change since then; without one it is today's. */
+/** Derives each creator's status a week ago from the first change since then; no change means the current status. */
 export async function selectActiveCreators(
   scope: Scope,
   since: string,
@@ -84,7 +84,7 @@ export async function selectActiveCreators(
   return row ?? { now: 0, weekAgo: 0 }
 }
 
-/** Messages of the same weekday last week, up to the same local time of day. */
+/** Messages on the same weekday last week, up to the same local time. */
 export async function countMessagesWeekAgo(
   scope: Scope,
   { now, timeZone }: { now: string; timeZone: string },

@@ -126,7 +126,7 @@ function toActivity(row: ActivityRow): Activity {
   }
 }
 
-/** A period that ends today, and the start of the one before it. */
+/** A period ending today, and the start of the previous one. */
 function periodOf(today: string, length: number) {
   return { before: addDays(today, 1 - 2 * length), from: addDays(today, 1 - length), to: today }
 }

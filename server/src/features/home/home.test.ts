@@ -22,7 +22,7 @@ beforeAll(async () => {
   ])
   fan = await addFan(t, admin.agencyId, star, { joinedAt: '2025-06-01T12:00:00Z', username: 'old_fan' })
   const late = await addFan(t, admin.agencyId, rising, { joinedAt: '2026-03-12T12:00:00Z' })
-  // One second before and at the edges of the New York days.
+  // Exactly at, and one second before, midnight in New York.
   await pay(t, fan, 100, '2026-02-15T17:00:00Z')
   await pay(t, fan, 40, '2026-03-02T05:00:00Z')
   await pay(t, fan, 10, '2026-03-09T03:59:59Z')
@@ -40,7 +40,7 @@ test('the cards compare the last seven days with the seven before, in the agency
   const figures = await home(admin)
   expect(figures.revenue).toEqual({ total: 225, lastWeek: 75, weekBefore: 50, days: [50, 0, 0, 0, 0, 0, 25] })
   expect(figures.fans).toEqual({ now: 2, weekAgo: 1, days: [1, 1, 1, 2, 2, 2, 2] })
-  // March 8 at noon, an hour less after midnight than usual: the message a minute later does not count.
+  // Noon on March 8, a 23-hour day. The message at 12:01 doesn't count.
   expect(figures.messagesToday).toEqual({ now: 1, weekAgo: 2, days: [0, 0, 0, 0, 0, 0, 1] })
 })
 
@@ -48,7 +48,7 @@ test('creators who became active or inactive this week change last week’s coun
   const before = await home(admin)
   expect(before.activeCreators).toEqual({ now: 2, weekAgo: 2 })
   await t.send(admin.token, 'POST /creators/{id}/pause', { params: { id: rising }, body: { reason: 'Rest' } })
-  // The audit log has the time of the database.
+  // The audit log uses the database clock.
   t.platform.clock = () => new Date()
   expect((await home(admin)).activeCreators).toEqual({ now: 1, weekAgo: 2 })
   await t.send(admin.token, 'POST /creators/{id}/resume', { params: { id: rising } })

@@ -26,7 +26,7 @@ const facts: Facts = {
   editorsOf: async () => [id],
   fileOf: async () => ({ name: 'spring.csv', startedBy: id }),
 } as Facts
-/** A payload that makes every event notify. */
+/** A payload that triggers a notification for every event. */
 const payload = {
   isSigned: true,
   applicationId: id,

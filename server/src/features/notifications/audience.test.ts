@@ -42,7 +42,7 @@ beforeEach(async () => {
 const emit: AudienceFixture['emit'] = (...event) => fixture.emit(...event)
 
 const applied = () => addApplication(t, { name: 'Ana Lopez' })
-/** Clears the notification of its arrival. */
+/** Clears the notification about the new application. */
 const decided = async (verb: string, body: object, columns?: string) => {
   const { id } = await addApplication(t, { name: 'Ana Lopez' }, columns)
   await t.sql('DELETE FROM notifications')
@@ -72,7 +72,7 @@ const APPLICATION = '/dashboard/applications?id='
 const CREATOR = '/dashboard/creators/'
 
 const cases: AudienceCase[] = [
-  // First: a later case adds somebody to compliance.
+  // Runs first because a later case adds a compliance member.
   ...complianceAudienceCases(() => fixture),
   ...caseAudienceCases(() => fixture),
   ...connectAudienceCases(() => fixture),

@@ -24,7 +24,7 @@ export type NotificationDraft = {
   title: string
   message: string
   link: string
-  /** Deduplicates per person; without it every event notifies. */
+  /** Deduplicates per recipient; without it every event sends a notification. */
   once?: string
 }
 
@@ -175,7 +175,7 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
     const { name: fan } = await facts.fan(fanId)
     const content = {
       type: 'SYSTEM',
-      // The bell is enough: no mail.
+      // In-app only, no email.
       priority: 'LOW',
       title: 'Not my voice',
       link: `/dashboard/chat/${fanId}`,

@@ -29,7 +29,7 @@ export const caseAudience: {
   'case.overdue': deadline('URGENT', 'Case overdue', 'is overdue'),
 }
 
-/** Once per deadline, to whoever works on it, or to all who could. */
+/** Sent once per deadline, to the assignee or, without one, to everyone who can take the case. */
 function deadline(
   priority: Priority,
   title: string,

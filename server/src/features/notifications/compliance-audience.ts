@@ -61,7 +61,7 @@ export const complianceAudience: {
     return [{ to: { creator: personId }, ...content, link: OWN_RECORD }]
   },
 
-  // Who has no account gets a personal link.
+  // People without an account get a personal link instead.
   'consent.prepared': async ({ payload: { personId, consentId }, facts }) => {
     const { creatorId } = await facts.depicted(personId)
     if (creatorId === null) return []
@@ -105,7 +105,7 @@ export const complianceAudience: {
     return [{ to: staff, ...content, link: recordPath(personId), once: documentId }]
   },
 
-  // An accepted one is told by the verification.
+  // An accepted document is announced by the verification event.
   'id_document.examined': async ({ payload: { personId, documentId, verdict }, facts }) => {
     const { creatorId } = await facts.depicted(personId)
     if (verdict !== 'REJECTED' || creatorId === null) return []

@@ -3,7 +3,7 @@ import type { Facts } from './facts.queries.ts'
 
 type ContentEvent = { payload: { itemId: string; creatorId: string }; facts: Facts }
 
-/** To the creator and to whoever uploaded, edited or submitted the item. */
+/** Notifies the creator and everyone who uploaded, edited or submitted the item. */
 async function toEditors(
   { payload: { itemId, creatorId }, facts }: ContentEvent,
   content: Omit<NotificationDraft, 'to' | 'link'>,

@@ -12,7 +12,7 @@ import { fanImports } from '../fan-imports/fan-imports.table.ts'
 import { fans } from '../fans/fans.table.ts'
 import { violations } from '../screening/screening.table.ts'
 
-/** Details of other features for notification texts. Never phone numbers, email addresses or legal names. */
+/** Data from other features for notification texts. Never phone numbers, email addresses or legal names. */
 export function createFacts(tx: Tx) {
   return {
     async applicant(id: string): Promise<string> {
@@ -43,7 +43,7 @@ export function createFacts(tx: Tx) {
         .where(eq(users.id, userId))
       return { name: row?.stageName ?? row?.name ?? 'Someone', creatorId: row?.creatorId ?? null }
     },
-    /** A person of the verification records, by stage name or the name she is known by. */
+    /** A person in the verification records: stage name, or the name they go by. */
     async depicted(id: string): Promise<{ name: string; creatorId: string | null }> {
       const [row] = await tx.db
         .select({ name: people.name, stageName: creators.stageName, creatorId: people.creatorId })
@@ -74,7 +74,7 @@ export function createFacts(tx: Tx) {
         .where(eq(messages.id, id))
       return row ?? { senderId: null, senderName: 'someone' }
     },
-    /** Who uploaded, edited or submitted a content item. */
+    /** Users who uploaded, edited or submitted a content item. */
     async editorsOf(itemId: string): Promise<string[]> {
       const [row] = await tx.db
         .select({ ids: contentItems.editorIds })

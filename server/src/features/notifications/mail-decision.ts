@@ -19,11 +19,11 @@ export function acceptsMail(
   return channelsOf(type, chosen ?? {}).email
 }
 
-/** State of a due mail at the time of sending. */
+/** What decides whether a due mail is sent. */
 export type MailCandidate = {
   type: NotificationType
   priority: Priority
-  /** The reader is still a member and the author may still message them. */
+  /** The recipient is still a member, and the author is still allowed to message them. */
   allowed: boolean
   address: string | null
   bounced: boolean
@@ -38,7 +38,7 @@ export type MailDecision =
   | { do: 'wait'; minutes: number }
   | { do: 'skip'; reason: 'withheld' | 'opted-out' | 'no-address' | 'bounced' }
 
-/** Quiet hours are checked last, so other reasons show at once. */
+/** Quiet hours are checked last, so that other reasons are recorded immediately. */
 export function decideMail(mail: MailCandidate): MailDecision {
   if (!mail.allowed) return { do: 'skip', reason: 'withheld' }
   if (!acceptsMail(mail.type, mail.chosen, mail.stopped)) return { do: 'skip', reason: 'opted-out' }

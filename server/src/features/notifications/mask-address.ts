@@ -1,4 +1,4 @@
-/** 'j•••@example.test': recognizable to its owner, useless to others. */
+/** 'j•••@example.test': only the owner can recognize it. */
 export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@')
   if (at < 1) return '•••'

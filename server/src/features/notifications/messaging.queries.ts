@@ -93,7 +93,7 @@ export async function selectRecipients(tx: Tx): Promise<Recipient[]> {
   )
 }
 
-/** API mail state of notification `n` with mail `m`. */
+/** Mail status of notification `n` with mail `m`, as returned by the API. */
 const MAIL_STATE = `CASE n.mail_step WHEN 'due' THEN 'waiting' WHEN 'written' THEN
   CASE m.status WHEN 'SENT' THEN 'sent' WHEN 'OUTBOX' THEN 'outbox' WHEN 'FAILED' THEN 'failed' ELSE 'waiting' END
   ELSE n.mail_step END`

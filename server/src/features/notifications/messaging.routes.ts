@@ -30,10 +30,10 @@ export function bindMessaging(app: FastifyInstance, platform: Platform): void {
 }
 
 const MAX_FORM_BYTES = 4_096
-/** Generous: a mail provider sends the requests of all its customers from a few addresses. */
+/** Generous because mail providers send their customers' requests from a few IP addresses. */
 const oneClickLimit = { perMinutes: 15, address: 1_000 }
 
-/** RFC 8058: mail clients post here directly, as either form type, without cookies. */
+/** RFC 8058: mail clients post here directly, in either form encoding and without cookies. */
 function bindOneClick(scope: FastifyInstance, platform: Platform): void {
   scope.removeAllContentTypeParsers()
   for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data'])

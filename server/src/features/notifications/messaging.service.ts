@@ -15,7 +15,7 @@ import { NOTIFICATIONS_CHANGED } from './notify.service.ts'
 import { enqueuePush } from './push.service.ts'
 import { hintSends } from './send-hints.ts'
 
-/** Above this, one hint to the creator role is cheaper than single hints. */
+/** Above this, one hint to the creator role is cheaper than one per creator. */
 const MAX_SINGLE_HINTS = 50
 
 export function sendToSelected(
@@ -54,7 +54,7 @@ async function send(
       )
     if (found === 0) throw new ApiError('refused', 'There are no active creators to send this to.')
     if (!isNew) {
-      // A concurrent send took the id; if it belongs to another agency, report a conflict.
+      // A concurrent send used the same id; report a conflict if it belongs to another agency.
       const other = await findExistingSend(tx, newSend)
       if (other) return other
       throw idConflict()

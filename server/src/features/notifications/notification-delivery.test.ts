@@ -164,12 +164,12 @@ longTest('after a worker is killed half-way another one finishes, each mail once
   office.holding = (count) => count >= 11
   const id = await broadcast('Killed')
   await soon(async () => office.received.length === 11)
-  // Accepted mail must be recorded here; the next test covers a crash in between.
+  // The worker must have recorded the accepted mail; the next test covers a crash in between.
   await soon(async () => (await entry(id)).mailed === 11)
   worker.kill('SIGKILL')
   await once(worker, 'exit')
   office.holding = () => false
-  // Skip waiting for the dead worker's heartbeat to expire.
+  // Avoids waiting for the dead worker's heartbeat to expire.
   await t.sql(`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`)
   worker = await startWorker()
   await until(id, { mailed: 30, notMailed: 0 })

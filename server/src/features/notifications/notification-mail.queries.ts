@@ -28,7 +28,10 @@ export type DueMail = {
   minuteOfDay: number
 }
 
-/** Notifications with due mail, locked for this transaction; concurrent workers skip them. Unverified accounts have no address. */
+/**
+ * Locks notifications with due mail for this transaction; concurrent workers skip them. Unverified accounts have no
+ * address.
+ */
 export async function lockDueMail(tx: Tx, now: string, limit: number): Promise<DueMail[]> {
   return tx.query<DueMail>(
     `WITH due AS MATERIALIZED (
@@ -92,7 +95,7 @@ export async function selectNextDue(tx: Tx, now: string): Promise<string | null>
   return row?.at ?? null
 }
 
-/** Agencies whose mail is overdue, so its job must be lost. */
+/** Agencies with overdue mail, which means its job was lost. */
 export async function selectOverdue(tx: Tx, minutes: number): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT agency_id AS "agencyId" FROM notifications

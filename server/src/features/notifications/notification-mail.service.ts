@@ -12,7 +12,7 @@ import { sealGrant } from './unsubscribe.service.ts'
 export const MAIL_QUEUE = 'notifications.mail'
 
 const BATCH_SIZE = 100
-/** After this a job hands over to a new one, well before pg-boss considers it lost. */
+/** After this time a job enqueues its successor and ends, well before pg-boss considers it lost. */
 const MAX_RUN_MS = 120_000
 const OVERDUE_MINUTES = 10
 
@@ -24,8 +24,8 @@ export async function enqueueMail({ platform, agencyId }: AgencyScope, tx: Tx): 
 }
 
 /**
- * Safe to run at any time, concurrently, and after a crash. Due times are written and compared by the database's clock,
- * as this node's may be off; tests pass another time.
+ * Safe to run at any time, concurrently, and after a crash. Due times use the database clock because a node's may be
+ * off; tests pass their own time.
  */
 export async function writeDueMail(platform: Platform, agencyId: string, at?: string): Promise<void> {
   const { database } = platform
@@ -46,7 +46,7 @@ export async function writeDueMail(platform: Platform, agencyId: string, at?: st
   })
 }
 
-/** A second late, so that it is due for certain; one job per due time. */
+/** One second late, so that the mail is certainly due. One job per due time. */
 async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<void> {
   const startAfter = new Date(Date.parse(at) + 1_000).toISOString()
   await platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId: tx.agencyId }, { startAfter, onceKey: startAfter })
@@ -88,7 +88,7 @@ async function processBatch(scope: AgencyScope, tx: Tx, rows: queries.DueMail[],
     )
 }
 
-/** Whether each author may still message creators. */
+/** Whether each author is still allowed to message creators. */
 async function allowedAuthors(tx: Tx, rows: queries.DueMail[]): Promise<Map<string, boolean>> {
   const authors = new Map<string, boolean>()
   for (const { authorId } of rows)
@@ -116,7 +116,7 @@ function queueMail(
   })
 }
 
-/** Enqueues mail again whose job was lost. */
+/** Re-enqueues mail whose job was lost. */
 export async function requeueOverdueMail(platform: Platform): Promise<void> {
   const now = platform.clock()
   const overdue = await withPlatform(platform.database, (tx) => queries.selectOverdue(tx, OVERDUE_MINUTES))

@@ -28,7 +28,7 @@ afterAll(() => t.close())
 type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The generic plan as the app role gets it, under row-level security. */
+/** The generic plan for the app role, under row-level security. */
 async function planOf({ text }: { text: string }, values: unknown[]): Promise<Node[]> {
   const rows = await withScope(t.platform.database, me.agencyId, async (tx) => {
     await tx.query(`SET LOCAL plan_cache_mode = force_generic_plan`)

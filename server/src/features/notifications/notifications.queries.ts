@@ -18,7 +18,7 @@ export type NotificationFilter = {
 const columns = `n.id, n.type, n.priority, n.title, n.message, n.read_at IS NOT NULL AS "isRead", n.created_at AS "createdAt", n.action_url AS "actionUrl"`
 const filters = { read: ' AND n.read_at IS NOT NULL', unread: ' AND n.read_at IS NULL' }
 
-/** Named statements: the filter combinations give only a few texts. */
+/** Named statements, because there are only a few filter combinations. */
 export function listStatement(
   { agencyId, userId }: Reader,
   filter: NotificationFilter,
@@ -55,7 +55,7 @@ export async function readUnread(database: Database, { agencyId, userId }: Reade
   return row?.unread ?? 0
 }
 
-/** `found`: belongs to the user; `ofSend`: counts toward an admin message. */
+/** `found`: belongs to the user. `ofSend`: counts toward a message sent by an admin. */
 export type ChangeResult = { found: boolean; changed: boolean; ofSend: boolean }
 
 type Change = { of?: string; set: string; unless: string }
@@ -100,7 +100,7 @@ export async function markAllRead(tx: Tx, userId: string): Promise<{ changed: nu
   return row ?? { changed: 0, ofSend: false }
 }
 
-/** Retention of read notifications. Those of admin messages are kept for their history. */
+/** Retention of read notifications. Messages sent by admins are kept for the send history. */
 const READ_RETENTION_DAYS = 180
 
 const expired = `n.send_id IS NULL AND n.mail_step <> 'due' AND (n.deleted_at < now() - interval '${UNDO_DAYS} days'

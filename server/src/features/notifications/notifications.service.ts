@@ -33,7 +33,7 @@ export async function unreadCount(ctx: Ctx): Promise<number> {
 
 type Mark = (tx: Tx, userId: string, id: string) => Promise<queries.ChangeResult>
 
-/** Idempotent; other people's notifications are not found. */
+/** Idempotent. Other people's notifications are treated as not found. */
 async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   const { userId } = ctx.session
   await inScope(ctx, async (tx) => {

@@ -21,7 +21,7 @@ import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { users } from '../auth/auth.table.ts'
 
-/** A message from the agency to creators. */
+/** A message sent by an admin to creators. */
 export const adminSends = pgTable(
   'admin_sends',
   {
@@ -46,10 +46,13 @@ export const adminSends = pgTable(
   ],
 )
 
-/** Mail state of a notification; `written` ones have a row in mails. */
+/** Mail status of a notification; `written` means that it has a row in mails. */
 export const mailSteps = ['none', 'due', 'written', 'opted-out', 'no-address', 'bounced', 'withheld'] as const
 
-/** `userId` is null until the creator has an account. A statement-level trigger checks that references stay in the agency. */
+/**
+ * `userId` is null until the creator has an account. A statement-level trigger checks that references stay within the
+ * agency.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -67,10 +70,10 @@ export const notifications = pgTable(
     onceKey: text('once_key').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     readAt: instant('read_at'),
-    /** Set when deleted by its reader, or on creation if the reader takes this type by mail only. */
+    /** Set when the recipient deletes it, or on creation if they get this type by email only. */
     deletedAt: instant('deleted_at'),
     mailStep: text('mail_step', { enum: mailSteps }).notNull().default('none'),
-    /** May be postponed to the end of the reader's quiet hours. */
+    /** May be postponed to the end of the recipient's quiet hours. */
     mailDueAt: instant('mail_due_at'),
     mailId: uuid('mail_id'),
   },

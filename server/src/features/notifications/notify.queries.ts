@@ -6,7 +6,7 @@ import type {
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** Resolved to active members of the agency only. */
+/** Only active members of the agency are included. */
 export type Audience = {
   roles?: readonly Role[]
   /** Operators assigned to this creator. */
@@ -25,12 +25,12 @@ export type NotificationContent = {
   onceKey: string
 }
 
-/** `usual`: without a choice; `always`: can't be turned off. */
+/** `usual`: the default without a preference. `always`: can't be turned off. */
 export type Defaults = { usual: Channels; always: Channels; bellOnly: boolean }
 
 export type InsertedNotification = { userId: string; inBell: boolean; mailDue: boolean }
 
-/** One notification per reader except the actor, by their chosen channels. A repeated once key inserts nothing. */
+/** One notification per recipient except the actor, on their chosen channels. A duplicate once key inserts nothing. */
 export async function insertNotifications(
   tx: Tx,
   audience: Audience,

@@ -9,7 +9,7 @@ import { enqueueMail } from './notification-mail.service.ts'
 import { insertNotifications } from './notify.queries.ts'
 import { enqueuePush } from './push.service.ts'
 
-/** Carries no data; clients refetch what they may see. */
+/** Carries no data; clients refetch what they have access to. */
 export const NOTIFICATIONS_CHANGED = 'notifications.changed'
 
 export function hintUsers({ live }: Platform, tx: Tx, userIds: string[]): void {
@@ -18,13 +18,13 @@ export function hintUsers({ live }: Platform, tx: Tx, userIds: string[]): void {
   })
 }
 
-/** Runs in the transaction of its cause. */
+/** Runs in the transaction that caused it. */
 export async function notify(ctx: AgencyCtx, tx: Tx, draft: NotificationDraft, cause: string): Promise<void> {
   const { to, type, priority, title, message, link, once = newId() } = draft
   const defaults = {
     usual: channelsOf(type, {}),
     always: channelsOf(type, { [type]: { inApp: false, email: false } }),
-    // LOW is mailed only to people who turned the bell off for this type.
+    // LOW is mailed only to people who turned off in-app notifications of this type.
     bellOnly: priority === 'LOW',
   }
   const content = { type, priority, title, message, actionUrl: link, onceKey: `${cause}:${once}` }

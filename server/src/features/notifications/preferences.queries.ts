@@ -4,7 +4,7 @@ import type {
 } from '@greenroom/contract/features/notifications/notifications.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** Account choices, and types stopped by unsubscribe links. */
+/** Account preferences, and types turned off by unsubscribe links. */
 export type StoredPreferences = { types: ChosenChannels; stopped: string[]; quietHours: QuietHours | null }
 
 type Row = {

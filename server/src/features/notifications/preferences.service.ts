@@ -50,7 +50,7 @@ async function loadPreferences(tx: Tx, userId: string): Promise<Preferences> {
   return { types: Object.fromEntries(all) as Preferences['types'], quietHours }
 }
 
-/** Refuses changes that channelsOf would ignore; essential types are not stored. */
+/** Rejects changes that channelsOf would ignore; essential types are not stored. */
 function validateTypes(types: ChosenChannels): ChosenChannels {
   const entries = Object.entries(types) as [NotificationType, { inApp: boolean; email: boolean }][]
   for (const [type, channels] of entries) {

@@ -125,7 +125,7 @@ describe('delivery channels:', () => {
   const cases = notificationTypes.flatMap((type) => choices.map((choice) => ({ type, choice })))
 
   test.each(cases)('$type, $choice', async ({ type, choice }) => {
-    // Written directly, to include rows the API would refuse.
+    // Inserted directly, to include rows that the API rejects.
     if (choice)
       await t.sql('INSERT INTO notification_preferences (agency_id, user_id, types) VALUES ($1, $2, $3)', [
         me.agencyId,
@@ -144,7 +144,7 @@ describe('delivery channels:', () => {
         inApp ? 1 : 0,
         inApp ? 1 : 0,
       ])
-      // LOW is mailed only to people who turned the bell off.
+      // LOW is mailed only to people who turned off in-app notifications.
       const mailed = email && (priority !== 'LOW' || !inApp)
       if (inApp || email) expect(rows[0].mail_step).toBe(mailed ? 'due' : 'none')
     }

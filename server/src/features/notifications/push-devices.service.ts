@@ -27,7 +27,7 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
   return { publicKey: ctx.platform.push.publicKey, sessionId: ctx.session.sessionId, devices }
 }
 
-/** Idempotent; a browser of another person moves to this account. */
+/** Idempotent. A browser registered by another user moves to this account. */
 export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<string> {
   requireHomeAgency(ctx)
   const { push, database, events } = ctx.platform

@@ -2,21 +2,21 @@ import { isSafeLink } from '@greenroom/contract/features/notifications/notificat
 import type { PushMessage } from '../../platform/push/push.ts'
 
 type PushNotification = {
-  /** Lets the worker hide the title if the browser's user has changed. */
+  /** The service worker hides the title if another user is signed in now. */
   deviceId: string
   id: string
   title: string
   agencyName: string
   actionUrl: string | null
-  /** The idle lock is on, so someone else may be at the device. */
+  /** The idle lock is active, so someone else may be using the device. */
   locked: boolean
 }
 
 const NOTIFICATIONS_PATH = '/dashboard/notifications'
 
 /**
- * May show on a lock screen: title and agency, never the message; no title while the idle lock is on. External links open
- * the notifications page instead, where their target is visible.
+ * May appear on a lock screen: shows title and agency, never the message, and no title while the idle lock is active.
+ * External links open the notifications page instead, where their target is visible.
  */
 export function toPushMessage({
   deviceId,

@@ -11,12 +11,15 @@ export type DuePush = Key & {
   actionUrl: string | null
   agencyName: string
   authorId: string | null
-  /** Still unread, recent, and its reader is still active and signed in on that browser. */
+  /** Still unread and recent, and the recipient is still active and signed in on that browser. */
   deliverable: boolean
   locked: boolean
 }
 
-/** One delivery per unread URGENT notification and browser of its reader. Starts from devices because there are few. */
+/**
+ * One delivery per unread URGENT notification and browser of its recipient. Starts from devices because there are few
+ * of them.
+ */
 export async function insertDeliveries(tx: Tx, now: string, since: string): Promise<void> {
   await tx.query(
     `INSERT INTO push_deliveries (agency_id, device_id, notification_id, due_at)
@@ -125,7 +128,7 @@ export async function selectNextDue(tx: Tx, now: string): Promise<string | null>
   return row?.at ?? null
 }
 
-/** Agencies whose deliveries are overdue, so their job must be lost. */
+/** Agencies with overdue deliveries, which means their job was lost. */
 export async function selectOverdue(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT agency_id AS "agencyId" FROM push_deliveries WHERE step = 'due' AND due_at < $1`,

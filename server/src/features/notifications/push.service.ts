@@ -9,7 +9,7 @@ import { testPushMessage, toPushMessage } from './push-messages.ts'
 export const PUSH_QUEUE = 'notifications.push'
 export const TEST_QUEUE = 'notifications.push-test'
 
-/** A whole batch is sent in parallel, so no checked delivery waits. */
+/** The whole batch is sent in parallel, so that eligibility checks are not outdated. */
 const BATCH_SIZE = 25
 const LEASE_MS = 60_000
 const MAX_RUN_MS = 120_000
@@ -42,7 +42,7 @@ export async function sendDuePush(platform: Platform, agencyId: string): Promise
   })
 }
 
-/** One job per second, a second late in case the database clock is behind. */
+/** At most one job per second, one second late in case the database clock is behind. */
 async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<void> {
   const second = Math.ceil(Date.parse(at) / 1_000) * 1_000
   const startAfter = new Date(second + 1_000).toISOString()
@@ -96,7 +96,7 @@ function createResultWriter({ platform: { database, clock }, agencyId }: AgencyS
   }
 }
 
-/** Whether each author may still message creators. */
+/** Whether each author is still allowed to message creators. */
 async function allowedAuthors(tx: Tx, rows: queries.DuePush[]): Promise<Map<string, boolean>> {
   const authors = new Map<string, boolean>()
   for (const { authorId } of rows)
@@ -105,7 +105,7 @@ async function allowedAuthors(tx: Tx, rows: queries.DuePush[]): Promise<Map<stri
   return authors
 }
 
-/** No outcome: it was no longer deliverable. */
+/** No outcome means it was no longer deliverable. */
 type Result = { row: queries.DuePush; outcome: PushOutcome | null }
 
 async function saveResults(tx: Tx, results: Result[], now: Date): Promise<void> {
@@ -152,7 +152,7 @@ export async function sendTest(platform: Platform, agencyId: string, deviceId: s
 
 const troubleOf = { refused: 'refused', again: 'unreachable' } as const
 
-/** Enqueues deliveries again whose job was lost. */
+/** Re-enqueues deliveries whose job was lost. */
 export async function requeueOverduePush(platform: Platform): Promise<void> {
   const now = platform.clock()
   const overdue = await withPlatform(platform.database, (tx) =>

@@ -10,7 +10,7 @@ export async function selectAgencies(tx: Tx): Promise<AgencyRow[]> {
     .from(agencies)
 }
 
-/** Gross revenue of each creator in the week from a Monday on, and in the week before. */
+/** Gross revenue of each creator in the week starting on a Monday, and in the week before it. */
 export async function selectWeekRevenue(tx: Tx, monday: string): Promise<WeekRevenue[]> {
   return tx.query<WeekRevenue>(
     `SELECT creator_id AS "creatorId", coalesce(sum(cents) FILTER (WHERE day >= $2::date), 0)::bigint AS last,

@@ -8,11 +8,11 @@ import { reportedWeek, revenueDrafts } from './revenue-update.ts'
 
 export const REVENUE_QUEUE = 'notifications.revenue-update'
 
-/** Idempotent: a job per agency and week, also if nobody ran it on Monday. */
+/** Idempotent: one job per agency and week, even if it did not run on Monday. */
 export async function enqueueRevenueUpdates(platform: Platform): Promise<void> {
   for (const { id, timeZone, createdAt } of await withPlatform(platform.database, selectAgencies)) {
     const week = reportedWeek(timeZone, platform.clock())
-    // A new agency gets no report about history it brought along.
+    // A new agency gets no report about imported history.
     if (dayIn(timeZone, new Date(createdAt)) >= addDays(week, 7)) continue
     await withScope(platform.database, id, (tx) =>
       platform.jobs.enqueue(tx, REVENUE_QUEUE, { agencyId: id, week }, { onceKey: week }),

@@ -17,7 +17,7 @@ export function reportedWeek(timeZone: string, now: Date): string {
 
 export type WeekRevenue = { creatorId: string; last: number; before: number }
 
-/** One for the admins with the agency's revenue, and one for each creator with her own. */
+/** One notification for admins with the agency's revenue, and one per creator with her own. */
 export function revenueDrafts(week: string, revenue: WeekRevenue[]): NotificationDraft[] {
   const content = { type: 'REVENUE_UPDATE', priority: 'NORMAL' } as const
   const own = revenue

@@ -5,7 +5,7 @@ const SENDS_CHANGED = 'sends.changed'
 /** Prefix of the once key of notification mail. */
 export const MAIL_KEY_PREFIX = 'notification '
 
-/** Tells admins that delivery counts changed, at most once a second. */
+/** Notifies admins of changed delivery counts, at most once a second. */
 export function hintSends({ live }: Platform, agencyId: string): void {
   live.toRoleThrottled(agencyId, [...permissions['messaging:send']], SENDS_CHANGED)
 }

@@ -26,11 +26,11 @@ afterAll(async () => {
   await live.close()
   await t.close()
 })
-/** Waits until all throttled hints were sent. */
+/** Waits until all throttled hints are sent. */
 const hintsSent = () => new Promise((resolve) => setTimeout(resolve, 3 * THROTTLE_MS))
 beforeEach(async () => {
   await t.unthrottle()
-  // Wait for hints of an earlier test.
+  // Wait for hints from an earlier test.
   await hintsSent()
 })
 

@@ -51,7 +51,7 @@ export async function unsubscribe(
       const visitor: AgencyCtx = { platform, agencyId, actor }
       await platform.events.emit(visitor, tx, 'mail.unsubscribed', { userId, types })
     }
-    // A forwarded mail must not reveal the address.
+    // A forwarded email must not reveal the address.
     const masked = maskAddress(address)
     return { agencyName, address: masked, type, isStopped: stopped.has(type) || types.includes(type) }
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-/** The two tokens of a mail: after the # for people, in the query for mail clients. */
+/** The two tokens in an email: after the # for people, in the query string for mail clients. */
 async function mailTo(reader: Reader): Promise<{ link: string; oneClick: string }> {
   const body = { title: newId(), message: 'x', sendEmail: true, creatorIds: [reader.creatorId] }
   await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /notifications/admin/send', { body })

@@ -50,7 +50,7 @@ export async function finishRecompute(tx: Tx, revision: number): Promise<void> {
   )
 }
 
-/** The creators after one, in the order of the recomputation. */
+/** The remaining creators of a recomputation, starting with this one. */
 export async function selectCreatorsFrom(tx: Tx, creatorId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'SELECT id FROM creators WHERE agency_id = $1 AND id >= $2 ORDER BY id',

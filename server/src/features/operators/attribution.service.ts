@@ -11,7 +11,7 @@ export const RECOMPUTE_QUEUE = 'operators.recompute-sales'
 
 const NIL = '00000000-0000-0000-0000-000000000000'
 const BATCH_SIZE = 500
-/** Well below the time after which a job counts as lost. */
+/** Well below the time after which pg-boss considers a job lost. */
 const SLICE_MS = 60_000
 
 export async function settingsIn(tx: Tx): Promise<OperatorSettings> {
@@ -37,7 +37,7 @@ export async function readSettings(ctx: Ctx): Promise<OperatorSettings> {
   return inScope(ctx, settingsIn)
 }
 
-/** New sales follow the rule at once, existing ones in the background. */
+/** The rule applies to new sales immediately; existing ones are recomputed in the background. */
 export async function changeSettings(
   ctx: Ctx,
   { rule, windowHours }: { rule: AttributionRule; windowHours: number },
@@ -54,7 +54,7 @@ export async function changeSettings(
 
 type Slice = { agencyId: string; revision: string; creatorId: string; after: string }
 
-/** One creator after the other, in short transactions. A newer change of the rule ends this run. */
+/** Processes one creator at a time in short transactions. Stops if the rule changes again. */
 export async function recomputeSales(platform: Platform, slice: Slice): Promise<void> {
   const { agencyId } = slice
   const revision = Number(slice.revision)

@@ -17,7 +17,7 @@ type FiguresLine = Partial<OperatorFigures> & { name: string; sales: number; net
 const HEADINGS = { operator: 'Operator', creator: 'Creator', day: 'Day' } as const
 const money = (amount: number) => amount.toFixed(2)
 const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1))
-/** Sales of creators and of nobody have no other figures. */
+/** Sales by creators and unattributed sales have no other figures. */
 const worked = <T>(row: FiguresLine, value: (figures: OperatorFigures) => T): T | null =>
   row.messages === undefined ? null : value(row as OperatorFigures)
 
@@ -60,7 +60,7 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
 
 type PayRow = { draft: PayDraft; line: PayDraft['lines'][number] | null }
 
-/** One line per operator and rate, in exact cents. */
+/** One row per operator and rate, in exact cents. */
 export async function exportPay(
   ctx: Ctx,
   period: { from: string; to: string; userId?: string | undefined },

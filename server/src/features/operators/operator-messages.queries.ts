@@ -3,7 +3,7 @@ import type { OperatorMessageKind } from '@greenroom/contract/features/operators
 import type { Tx } from '../../platform/db/scope.ts'
 import { type FiguresFilter, PERSON_NAME, RESPONSIBLE } from './operators.queries.ts'
 
-/** Seconds from the fan's first unanswered message to the message m; null if m answers nobody. */
+/** Seconds from the fan's first unanswered message to the message m; null if m is not a reply. */
 export const REPLY_SECONDS = `CASE WHEN (
     SELECT p.direction FROM messages p WHERE p.agency_id = m.agency_id AND p.fan_id = m.fan_id AND p.seq < m.seq ORDER BY p.seq DESC LIMIT 1
   ) = 'FROM_FAN' THEN (
@@ -46,7 +46,7 @@ export type MessageFilter = FiguresFilter & {
   timeZone: string
 }
 
-/** The newest of each sender, then the newest of those: each is read from its own end of the index. */
+/** Takes the newest messages of each sender first, so that each sender is a short index scan. */
 export async function selectMessages(
   tx: Tx,
   { from, to, userId, creatorId, kind, visible, timeZone }: MessageFilter,
@@ -102,7 +102,7 @@ export type MessageSums = {
   fans: number
 }
 
-/** From the daily figures, for all messages of the filter; `total` counts those of the kind. */
+/** Computed from the daily figures for all messages that match the filter; `total` counts only this kind. */
 export async function sumMessages(
   tx: Tx,
   { from, to, userId, creatorId, kind, visible }: MessageFilter,
@@ -132,9 +132,9 @@ export type WaitingRow = {
 }
 
 export type WaitingFilter = {
-  /** Responsible for the conversation. */
+  /** The user responsible for the conversation. */
   userId: string | null
-  /** Leaves out conversations assigned to others. */
+  /** Excludes conversations assigned to others. */
   queueOf: string | null
   creatorId: string | null
   visible: readonly string[] | null

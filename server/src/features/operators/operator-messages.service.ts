@@ -51,7 +51,7 @@ function toMessage(row: queries.MessageRow): OperatorMessage {
 
 type WaitingQuery = Page & { userId?: string | undefined; creatorId?: string | undefined }
 
-/** For operators the queue of their creators, for admins all or those of one operator. */
+/** Operators get the queue of their creators; admins get all of it or that of one operator. */
 export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
   const place = decodeCursor(query.cursor, ['instant', 'id'])
   const filter = {
@@ -80,7 +80,7 @@ const queueFilter = (ctx: Ctx): queries.WaitingFilter => ({
   visible: ctx.session.visibleCreators,
 })
 
-/** The longest waiting conversations of the reader's creators. */
+/** The longest-waiting conversations of the user's creators. */
 export async function queueIn(ctx: Ctx, tx: Tx, limit: number) {
   const filter = { ...queueFilter(ctx), queueOf: ctx.session.userId }
   const rows = await queries.selectWaiting(tx, filter, limit)

@@ -9,7 +9,7 @@ import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches, rebuildFigures } from '../fans/recount.service.ts'
 import { recomputeSales } from './attribution.service.ts'
 
-/** Random work in chat; attributions and operator figures must equal a recount. */
+/** After random chat activity, attributions and operator figures must equal a recount. */
 
 let t: TestApp
 let admin: TestUser
@@ -19,7 +19,7 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   const kit = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'kit')
-  // The fan, nobody we know, two operators, an admin and the creator herself.
+  // The fan, an unknown sender, two operators, an admin and the creator.
   writers = [undefined, null, t.people.north.CHAT_OPERATOR, kit, admin, t.people.north.CREATOR]
   creatorId = await creatorOf(t, t.people.north.CREATOR)
 })
@@ -31,7 +31,7 @@ const FANS = 2
 const fan = fc.integer({ min: 0, max: FANS - 1 })
 const nth = fc.nat(30)
 const MINUTE_MS = 60_000
-/** Within a day of both clock changes of New York, so that windows matter. */
+/** Within a day of both New York clock changes, so that time windows matter. */
 const at = fc
   .tuple(
     fc.constantFrom('2026-03-08T07:00:00Z', '2025-11-02T06:00:00Z'),
@@ -253,7 +253,7 @@ test('figures equal a recount after concurrent messages, sales, unlocks and assi
         : []),
     ]).flat()
     const done = await Promise.allSettled(work.map((item) => perform(world, item)))
-    // Two unlocks of one message collide on the id of the sale; a deadlock would be another error.
+    // Concurrent unlocks of one message conflict on the sale id; a deadlock would be a different error.
     const errors = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
     expect(errors.filter((text) => !text.includes('fan_transactions_external'))).toEqual([])
   }

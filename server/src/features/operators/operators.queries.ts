@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 /** Days in the agency's time zone; null means all. */
 export type FiguresFilter = { from: string; to: string; userId: string | null; creatorId: string | null }
 
-/** Who a user id is. People who left keep their name. */
+/** Display name of a user id. Former members keep their name. */
 export const PERSON_NAME = `coalesce(u.name, u.email, 'Not on the team')`
 
 const filtered = `d.agency_id = $1 AND d.day BETWEEN $2::date AND $3::date
@@ -42,7 +42,7 @@ const SUMS = `coalesce(sum(d.messages), 0)::int AS messages, coalesce(sum(d.char
   coalesce(sum(d.ppv_sent), 0)::int AS "ppvSent", coalesce(sum(d.ppv_unlocked), 0)::int AS "ppvUnlocked",
   coalesce(sum(d.orders), 0)::int AS sales, coalesce(sum(d.gross_cents), 0)::bigint AS gross, coalesce(sum(d.net_cents), 0)::bigint AS net`
 
-/** Of operators, by key; the row with a null key is the sum of all. */
+/** Figures of operators by key; the row with a null key is the total. */
 export async function selectFigures(
   tx: Tx,
   grouping: OperatorGrouping,
@@ -70,7 +70,7 @@ export async function countFans(
 
 export type HolderRow = { holder: 'CREATOR' | 'NOBODY'; sales: number; gross: number; net: number }
 
-/** Sales that belong to no operator. */
+/** Sales not attributed to an operator. */
 export async function selectOtherSales(
   tx: Tx,
   { from, to, creatorId }: FiguresFilter,
@@ -84,12 +84,12 @@ export async function selectOtherSales(
   )
 }
 
-/** Assigned to, or else the sender of our last message. */
+/** The assignee, or else the sender of our last message. */
 export const RESPONSIBLE = `coalesce(c.assigned_to, (
   SELECT m.sender_id FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id AND m.sender_id IS NOT NULL
   ORDER BY m.sent_at DESC, m.seq DESC LIMIT 1))`
 
-/** Conversations waiting now, by creator and by who is responsible. */
+/** Currently waiting conversations by creator and responsible user. */
 export async function countWaiting(
   tx: Tx,
   creatorId: string | null,
@@ -110,7 +110,7 @@ export type PersonRow = {
   creatorIds: string[]
 }
 
-/** Members who can write to fans, and the people with these ids, whether or not they left. */
+/** Members who can message fans, plus the users with these ids, including former members. */
 export async function selectPeople(tx: Tx, ids: string[]): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
     `SELECT w.id, ${PERSON_NAME} AS name, m.role,

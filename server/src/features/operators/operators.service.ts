@@ -22,7 +22,7 @@ import * as queries from './operators.queries.ts'
 type PeriodQuery = { period: OperatorPeriod; from?: string | undefined; to?: string | undefined }
 type WhoQuery = { userId?: string | undefined; creatorId?: string | undefined }
 
-/** The days asked for; both ends given, or a period that ends today. */
+/** The requested days; defaults to a period that ends today. */
 export function daysOf(ctx: Ctx, query: PeriodQuery): { from: string; to: string } {
   const today = todayIn(ctx.session.timeZone, ctx.platform.clock())
   const to = query.to ?? today
@@ -41,7 +41,7 @@ export function assertPeriod(from: string, to: string): void {
   if (problem) throw new ApiError('refused', problem, { details: [{ path: 'from', message: problem }] })
 }
 
-/** Operators only ever get their own. */
+/** Operators only have access to their own data. */
 export const onlyOwn = (ctx: Ctx): boolean => !may(ctx.session.role, 'operators:manage')
 export const userFilter = (ctx: Ctx, userId: string | undefined): string | null =>
   onlyOwn(ctx) ? ctx.session.userId : (userId ?? null)
@@ -138,7 +138,7 @@ const emptyRow = (key: string | null): queries.FiguresRow => ({
 
 type FigureScope = { groupBy: OperatorGrouping; userId: string | null; creatorId: string | null }
 
-/** Rows with their names, highest sales first. Operators without any figures are listed, too. */
+/** Rows with names, highest sales first. Includes operators without any figures. */
 async function namedRows(
   tx: Tx,
   { groupBy, userId, creatorId }: FigureScope,

@@ -10,7 +10,7 @@ import { agencyId, instant } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 import { cents, counter } from '../fans/fans.table.ts'
 
-/** Whose sale it is. An agency without a row has the defaults. */
+/** Rule for attributing sales. An agency without a row uses the defaults. */
 export const operatorSettings = pgTable(
   'operator_settings',
   {
@@ -19,7 +19,7 @@ export const operatorSettings = pgTable(
       .references(() => agencies.id),
     rule: text('rule', { enum: attributionRules }).notNull().default('LAST_MESSAGE'),
     windowHours: integer('window_hours').notNull().default(DEFAULT_WINDOW_HOURS),
-    /** Increases with every change, so that an outdated recomputation stops. */
+    /** Incremented on every change, so that an outdated recomputation stops. */
     revision: integer('revision').notNull().default(0),
     /** Progress of the recomputation, in sales. */
     recomputeStartedAt: instant('recompute_started_at'),
@@ -32,13 +32,13 @@ export const operatorSettings = pgTable(
   ],
 )
 
-/** One row per chat transaction: sales, and the refunds and corrections that follow them. Maintained by triggers. */
+/** One row per chat transaction: sales, and their refunds and corrections. Maintained by triggers. */
 export const saleAttributions = pgTable(
   'sale_attributions',
   {
     agencyId: agencyId(),
     transactionId: uuid('transaction_id').notNull(),
-    /** The sale a refund or correction follows; otherwise the transaction itself. */
+    /** The original sale of a refund or correction; otherwise the transaction itself. */
     saleId: uuid('sale_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
     fanId: uuid('fan_id').notNull(),
@@ -49,14 +49,14 @@ export const saleAttributions = pgTable(
     grossCents: cents('gross_cents'),
     netCents: cents('net_cents'),
     holder: text('holder', { enum: saleHolders }).notNull(),
-    /** Of an operator. */
+    /** Set only if the holder is an operator. */
     userId: uuid('user_id'),
     basis: text('basis', { enum: attributionBases }).notNull(),
     messageId: uuid('message_id'),
     assignedBy: text('assigned_by'),
     assignedAt: instant('assigned_at'),
     assignedReason: text('assigned_reason'),
-    /** The approved sheet that contains it. */
+    /** The approved pay sheet that contains it. */
     paySheetId: uuid('pay_sheet_id'),
   },
   (t) => [
@@ -83,10 +83,10 @@ export const operatorDays = pgTable(
     creatorId: uuid('creator_id').notNull(),
     day: date('day').notNull(),
     holder: text('holder', { enum: saleHolders }).notNull(),
-    /** Zeros unless the holder is an operator. */
+    /** The nil UUID unless the holder is an operator. */
     userId: uuid('user_id').notNull(),
     messages: counter('messages'),
-    /** Without saved replies and unedited suggestions, and the characters of these. */
+    /** Excludes saved replies and unedited suggestions, as does `characters`. */
     typedMessages: counter('typed_messages'),
     characters: cents('characters'),
     replies: counter('replies'),
@@ -104,7 +104,7 @@ export const operatorDays = pgTable(
   ],
 )
 
-/** Which fans an operator wrote to on a day, to count them once in a period. Maintained by triggers. */
+/** Fans an operator wrote to on a day, so that each is counted once per period. Maintained by triggers. */
 export const operatorFanDays = pgTable(
   'operator_fan_days',
   {

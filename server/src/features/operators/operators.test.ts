@@ -49,7 +49,7 @@ const setRule = async (rule: string, windowHours = 24) => {
 describe('figures', () => {
   let sold: string
   beforeAll(async () => {
-    // The fan waits from 10:00; Dana answers after two minutes, Kit's saved reply answers nobody.
+    // The fan waits from 10:00. Dana replies after two minutes, so Kit's saved reply doesn't count as a reply.
     await write(t, fan, { at: '2026-06-10T14:00:00Z' })
     await write(t, fan, { at: '2026-06-10T14:01:00Z' })
     await write(t, fan, { at: '2026-06-10T14:02:00Z', by: dana, content: 'Five!' })
@@ -225,7 +225,7 @@ describe('assigning a sale', () => {
     })
     const range = { from: '2026-05-20', to: '2026-05-25', userId: dana.userId }
     expect((await sales(admin, range)).meta).toMatchObject({ sales: 1, net: 60 })
-    // A later refund follows, and the rule does not move it back.
+    // A later refund keeps the assignment, and the rule does not override it.
     await book(t, fan, { at: '2026-05-22T12:00:00Z', usd: -25, correctsId: id })
     await (await setRule('MESSAGE_SENDER')).finish()
     await (await setRule('LAST_MESSAGE')).finish()
@@ -279,7 +279,7 @@ test('waiting conversations belong to the assignee, otherwise to the last author
   expect(ids(await waiting(admin))).toEqual([written, assigned, fresh])
   expect(ids(await waiting(admin, { userId: dana.userId }))).toEqual([assigned])
   expect(ids(await waiting(admin, { userId: kit.userId }))).toEqual([written])
-  // Kit's queue leaves out what is assigned to Dana.
+  // Kit's queue excludes conversations assigned to Dana.
   expect(ids(await waiting(kit))).toEqual([written, fresh])
   const data = await figures(admin)
   expect([rowOf(data, dana).unanswered, rowOf(data, kit).unanswered, data.total.unanswered]).toEqual([

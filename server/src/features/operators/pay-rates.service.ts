@@ -29,7 +29,7 @@ async function ratesIn(tx: Tx, userId: string | null): Promise<OperatorRates[]> 
 
 type NewRate = { fromDay: string; hourly: number; percent: number }
 
-/** Days of approved sheets keep the rate they were paid at. */
+/** Days in approved pay sheets keep the rate they were paid at. */
 export async function setRate(
   ctx: Ctx,
   userId: string,

@@ -23,7 +23,7 @@ export async function upsertRate(tx: Tx, userId: string, rate: PayRate & { setBy
   )
 }
 
-/** Whether the person has, or had, an account in the agency. */
+/** Whether the person has or had an account in the agency. */
 export async function isKnownPerson(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 AS one FROM users WHERE agency_id = $1 AND id = $2', [
     tx.agencyId,
@@ -32,7 +32,7 @@ export async function isKnownPerson(tx: Tx, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** One change of a person's pay at a time. */
+/** Serializes changes to a person's pay. */
 export async function lockPay(tx: Tx, userId: string): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('pay sheet ' || $1 || $2, 0))`, [
     tx.agencyId,
@@ -42,7 +42,7 @@ export async function lockPay(tx: Tx, userId: string): Promise<void> {
 
 export type Earner = { id: string; name: string }
 
-/** Operators, and everybody with a rate or a shift that is not paid yet, by name. */
+/** Operators and everyone with a rate, an unpaid shift or a pay sheet, sorted by name. */
 export async function selectEarners(tx: Tx, userId: string | null): Promise<Earner[]> {
   return tx.query<Earner>(
     `SELECT w.id, ${PERSON_NAME} AS name FROM (
@@ -61,7 +61,7 @@ export type Period = { from: string; to: string; timeZone: string }
 export type ShiftPart = { userId: string; day: string; seconds: number }
 export type SalesPart = { userId: string; day: string; netCents: number }
 
-/** In the period, or left over from days of an approved sheet. */
+/** Within the period, or added later to days of an approved sheet. */
 const isDue = (alias: string, day: string) =>
   `(${day} >= $2::date OR EXISTS (SELECT 1 FROM pay_sheets p WHERE p.agency_id = $1 AND p.user_id = ${alias}.user_id AND ${day} BETWEEN p.from_day AND p.to_day))
    AND ${day} <= $3::date`
@@ -94,7 +94,7 @@ export async function selectUnpaidSales(
   )
 }
 
-/** Locks the shifts of a sheet and returns them, so that exactly these are paid. */
+/** Locks and returns the shifts of a sheet, so that exactly these are paid. */
 export async function takeShifts(
   tx: Tx,
   sheetId: string,
@@ -126,7 +126,7 @@ export async function takeSales(
   )
 }
 
-/** The start of an open shift that began in the period. */
+/** Start of an open shift that began in the period. */
 export async function selectOpenShifts(
   tx: Tx,
   { to, timeZone }: Period,
@@ -173,7 +173,7 @@ export async function selectSheets(
   )
 }
 
-/** Approved sheets that share a day with the period. */
+/** Approved sheets that overlap the period. */
 export async function selectOverlapping(
   tx: Tx,
   { from, to }: Period,

@@ -19,7 +19,7 @@ export async function listDrafts(ctx: Ctx, { from, to, userId }: PeriodQuery): P
   return inScope(ctx, (tx) => draftsIn(ctx, tx, { from, to }, userFilter(ctx, userId)))
 }
 
-/** The reader's pay since the last approved sheet, or the first of the month. */
+/** The user's pay since the last approved sheet, or since the first of the month. */
 export async function readCurrentPay(ctx: Ctx): Promise<PayDraft> {
   return inScope(ctx, (tx) => currentPayIn(ctx, tx))
 }
@@ -96,7 +96,7 @@ async function draftsIn(
 
 type Approval = { userId: string; from: string; to: string; total: number }
 
-/** Pays exactly the rows it locks: what arrives meanwhile goes to a later sheet. */
+/** Pays exactly the rows it locks; rows added in the meantime go to a later sheet. */
 export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approval): Promise<PaySheet> {
   assertPeriod(from, to)
   const { timeZone } = ctx.session
@@ -125,7 +125,7 @@ export async function approveSheet(ctx: Ctx, { userId, from, to, total }: Approv
 
 type NewSheet = { id: string; userId: string; from: string; to: string; approvedBy: string }
 
-/** Locks what the sheet pays, and returns its total in cents. */
+/** Locks the rows the sheet pays and returns the total in cents. */
 export async function storeSheet(tx: Tx, sheet: NewSheet, timeZone: string): Promise<number> {
   const { id, userId, from, to } = sheet
   const period = { from, to, timeZone }

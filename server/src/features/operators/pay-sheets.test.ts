@@ -147,7 +147,7 @@ describe('shifts', () => {
     expect((await correct({ endedAt: '2026-06-13T09:00:00Z', reason: 'x' })).body.message).toContain(
       'overlaps',
     )
-    // Others can't read it, and the list is one's own.
+    // Others can't read it, and operators list only their own sheets.
     const kit = await operator('kit3')
     expect((await call(kit, 'GET /shifts/{id}', { params })).status).toBe(404)
     const ids = async (who: TestUser) =>
@@ -167,7 +167,7 @@ describe('pay sheets', () => {
     const dana = await operator('paid')
     await rate(dana, '2026-05-01', 10, 5)
     await rate(dana, '2026-05-16', 12.5, 7.5)
-    // From half past eleven in the evening of May 15 in New York: the whole shift is of that day.
+    // Starts at 11:30 pm on May 15 in New York, so the whole shift counts for that day.
     await work(dana, '2026-05-16T03:30:00Z', '2026-05-16T07:30:00Z')
     await work(dana, '2026-05-16T14:00:00Z', '2026-05-16T14:20:01Z')
     await sell(dana, '2026-05-16T03:59:59Z', 12.49)
@@ -227,7 +227,7 @@ describe('pay sheets', () => {
     expect(await refused(rate(dana, '2026-04-15', 99, 99))).toContain('2026-04-30')
     expect(await refused(approve(dana, from, to, 30))).toContain('approved')
     expect(await refused(approve(dana, '2026-04-20', '2026-05-20', 0))).toContain('Overlaps')
-    // A late import into the period, a refund of a paid sale, and a shift written down late.
+    // A late import into the period, a refund of a paid sale, and a shift added afterwards.
     await write(t, fan, { at: '2026-04-12T14:00:00Z', by: dana })
     await book(t, fan, { at: '2026-04-12T15:00:00Z', usd: 50 })
     await book(t, fan, { at: '2026-05-10T15:00:00Z', usd: -25, correctsId: saleId })

@@ -30,7 +30,7 @@ export type SaleRow = {
 export type SalesFilter = FiguresFilter & {
   holder: SaleHolder | null
   paySheetId: string | null
-  /** Fans of other creators stay unnamed. */
+  /** Fans of creators the user can't see are not named. */
   visible: readonly string[] | null
 }
 
@@ -45,7 +45,7 @@ const NAMES = `JOIN fan_transactions t ON t.agency_id = s.agency_id AND t.id = s
   JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
   LEFT JOIN users u ON u.agency_id = s.agency_id AND u.id = s.user_id`
 
-/** Newest first. A sheet's sales are listed whatever their day. */
+/** Newest first. The sales of a pay sheet are listed regardless of their day. */
 export async function selectSales(
   tx: Tx,
   filter: SalesFilter,
@@ -57,7 +57,7 @@ export async function selectSales(
     `SELECT ${COLUMNS} FROM (
        SELECT * FROM sale_attributions s
        WHERE s.agency_id = $1 AND ($9::uuid IS NOT NULL OR (s.day BETWEEN $3::date AND $4::date
-           -- The day in the agency's zone, within the bounds of the index.
+           -- The day in the agency's time zone, within index bounds.
            AND s.occurred_at >= ($3::date - 1) AND s.occurred_at < ($4::date + 3)))
          AND ($5::uuid IS NULL OR s.user_id = $5) AND ($6::uuid IS NULL OR s.creator_id = $6) AND ($7::text IS NULL OR s.holder = $7)
          AND ($9::uuid IS NULL OR s.pay_sheet_id = $9)
@@ -78,7 +78,7 @@ export async function selectSale(tx: Tx, id: string): Promise<SaleRow | undefine
 
 export type SalesSum = { sales: number; gross: number; net: number }
 
-/** From the daily figures, which equal the listed sales. */
+/** Computed from the daily figures, which match the listed sales. */
 export async function sumSales(tx: Tx, filter: SalesFilter): Promise<SalesSum> {
   const { from, to, userId, creatorId, holder } = filter
   const [row] = await tx.query<SalesSum>(
@@ -117,7 +117,7 @@ export async function assignSale(
   return row?.verdict ?? 'missing'
 }
 
-/** Members who can write to fans. */
+/** Members who can message fans. */
 export async function canHoldSales(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 AS one FROM memberships WHERE agency_id = $1 AND user_id = $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR')`,

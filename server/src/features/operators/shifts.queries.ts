@@ -22,12 +22,12 @@ export type ShiftRow = {
   paySheetId: string | null
 }
 
-/** Work of s.user_id between s.started_at and the end. */
+/** Messages and replies of s.user_id since s.started_at; callers add the end. */
 const WORK = `SELECT count(*)::int AS messages, count(r.seconds)::int AS replies, coalesce(sum(r.seconds), 0)::bigint AS seconds
   FROM messages m CROSS JOIN LATERAL (SELECT ${REPLY_SECONDS} AS seconds) r
   WHERE m.agency_id = s.agency_id AND m.sender_id = s.user_id AND m.direction = 'TO_FAN' AND m.sent_at >= s.started_at`
 
-/** Ended shifts keep what was counted at their end; sales are as attributed now. */
+/** Ended shifts keep the counts from when they ended; sales use the current attribution. */
 const SHIFT = `SELECT s.id, s.user_id AS "userId", ${PERSON_NAME} AS user, s.started_at AS "startedAt", s.ended_at AS "endedAt", s.note,
     jsonb_array_length(s.conversations) AS "openConversations",
     coalesce(w.messages, s.messages) AS messages, coalesce(w.replies, s.replies) AS replies, coalesce(w.seconds, s.reply_seconds) AS "replySeconds",
@@ -77,7 +77,7 @@ export async function selectOpenShift(tx: Tx, userId: string): Promise<ShiftRow 
   return row
 }
 
-/** False if the person has an open shift already. */
+/** Returns false if the person already has an open shift. */
 export async function insertShift(
   tx: Tx,
   { id, userId, at }: { id: string; userId: string; at: string },
@@ -151,7 +151,7 @@ export async function endShift(tx: Tx, id: string, ending: Ending): Promise<void
   await countWork(tx, id)
 }
 
-/** Of an ended shift, or of all. */
+/** Counts the work of one ended shift, or of all. */
 export async function countWork(tx: Tx, id: string | null): Promise<void> {
   await tx.query(
     `UPDATE shifts t SET messages = w.messages, replies = w.replies, reply_seconds = w.seconds
@@ -173,7 +173,7 @@ export async function overlapsOther(
   return rows.length > 0
 }
 
-/** The creators a person works for: those assigned, or all of them. */
+/** The active creators a person works for: the assigned ones, or all. */
 export async function selectCreatorIds(tx: Tx, visible: readonly string[] | null): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     'SELECT id FROM creators WHERE agency_id = $1 AND archived_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2::uuid[])) ORDER BY id',
@@ -182,7 +182,7 @@ export async function selectCreatorIds(tx: Tx, visible: readonly string[] | null
   return rows.map((row) => row.id)
 }
 
-/** Of a person's creators, without those assigned to others; longest waiting first. */
+/** Waiting conversations of these creators, except those assigned to others; longest waiting first. */
 export async function selectOpenConversations(
   tx: Tx,
   userId: string,
@@ -208,7 +208,7 @@ export type OpenRow = {
   isWaiting: boolean
 }
 
-/** Conversations that waited at the end of shifts, of creators the reader may see. */
+/** Conversations waiting when these shifts ended, limited to creators the user can see. */
 export async function selectStoredConversations(
   tx: Tx,
   shiftIds: string[],
@@ -236,7 +236,7 @@ export type HandoverRow = {
   creators: string[]
 }
 
-/** The last shift of somebody else on each of the creators, ended since a time and since the reader's last shift began. */
+/** The last shift by someone else for each creator that ended after `since` and after the user's last shift began. */
 export async function selectHandovers(
   tx: Tx,
   { userId, creatorIds, since }: { userId: string; creatorIds: string[]; since: string },

@@ -98,7 +98,7 @@ export async function endShift(ctx: Ctx, note: string | undefined): Promise<Shif
     const open = await queries.lockOpenShift(tx, userId)
     if (!open) throw new ApiError('refused', 'You’re not clocked in.')
     const { startedAt } = open
-    // A shift lasts at least a moment, even if clocks differ between nodes.
+    // A shift must not end before it starts, even if clocks differ between nodes.
     const endedAt = new Date(
       Math.max(ctx.platform.clock().getTime(), Date.parse(startedAt) + 1),
     ).toISOString()
@@ -126,7 +126,7 @@ async function detailIn(ctx: Ctx, tx: Tx, id: string): Promise<ShiftDetail> {
   return { ...toShift(ctx, row), conversations: conversations.map(toOpen) }
 }
 
-/** For the demo, whose shifts are inserted in bulk. */
+/** For the demo, which inserts shifts in bulk. */
 export async function countShiftsNow(tx: Tx): Promise<void> {
   await queries.countWork(tx, null)
 }

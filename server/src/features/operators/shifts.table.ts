@@ -27,9 +27,9 @@ export const shifts = pgTable(
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
     note: text('note'),
-    /** The person's creators at the end. */
+    /** The person's creators when the shift ended. */
     creatorIds: uuid('creator_ids').array().notNull().default(sql`'{}'`),
-    /** Conversations that waited at the end. */
+    /** Conversations waiting when the shift ended. */
     conversations: jsonb('conversations').$type<StoredConversation[]>().notNull().default([]),
     /** Counted when the shift ends or is corrected. */
     messages: counter('messages'),
@@ -49,7 +49,7 @@ export const shifts = pgTable(
   ],
 )
 
-/** What an operator earns from a day on. Percent in hundredths. */
+/** Pay rate of an operator from a given day on. Percentages are stored in hundredths. */
 export const payRates = pgTable(
   'pay_rates',
   {
@@ -78,7 +78,7 @@ export type StoredLine = {
   shareCents: number
 }
 
-/** Approved sheets, as they were approved. */
+/** Approved pay sheets, frozen at approval. */
 export const paySheets = pgTable(
   'pay_sheets',
   {

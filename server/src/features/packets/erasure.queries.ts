@@ -64,7 +64,7 @@ export const countCreator = (tx: Tx, id: string) =>
     making: `packets WHERE subject_id = $2 AND status IN ('QUEUED', 'RUNNING')`,
   })
 
-/** The last day on which a violation of the fan is kept. */
+/** The last day a violation by the fan is kept. */
 export async function selectViolationsUntil(tx: Tx, fanId: string): Promise<string | null> {
   const [row] = await tx.query<{ day: string | null }>(
     `SELECT (max(handled_at)::date + gate.retention_days('violations'))::text AS day FROM violations WHERE agency_id = $1 AND fan_id = $2`,
@@ -75,7 +75,7 @@ export async function selectViolationsUntil(tx: Tx, fanId: string): Promise<stri
 
 const nameColumns = { fans: 'p.username, p.email', creators: 'p.stage_name, p.real_name, p.email' }
 
-/** Cases from the person, or that name them, other than those of a fan's violations. They are kept as they are. */
+/** Cases filed by or naming the person, except those from a fan's violations. They are kept unchanged. */
 export async function selectRequests(tx: Tx, table: keyof typeof nameColumns, id: string) {
   const [row] = await tx.query<{ count: number; until: string | null }>(
     `SELECT count(*)::int AS count, CASE WHEN bool_and(c.state = 'closed') THEN (max(c.closed_at)::date + gate.retention_days('cases'))::text END AS until
@@ -103,7 +103,7 @@ export async function eraseCreator(tx: Tx, id: string): Promise<void> {
   await tx.query('SELECT gate.erase_creator($1)', [id])
 }
 
-/** Exports of the person, whose files are to be deleted. */
+/** Exports of the person's data; their files must be deleted. */
 export async function selectExports(tx: Tx, subjectId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT id FROM packets WHERE agency_id = $1 AND subject_id = $2 AND kind = 'EXPORT'`,

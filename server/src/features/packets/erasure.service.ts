@@ -147,7 +147,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
   }
 }
 
-/** Everything in one transaction; files go after the commit. */
+/** One transaction for all rows; files are deleted after the commit. */
 export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview> {
   const { subject, subjectId, confirmation, reason } = input
   const { database, events, storage, sealedFiles, clock } = ctx.platform
@@ -182,7 +182,7 @@ export async function erase(ctx: Ctx, input: NewErasure): Promise<ErasurePreview
   return done.preview
 }
 
-/** Archived first, so that open screens drop the fan. */
+/** Archived first, so that open screens remove the fan. */
 async function eraseFan(ctx: Ctx, tx: Tx, id: string): Promise<string[]> {
   await setArchivedIn(ctx, tx, id, true)
   return queries.eraseFan(tx, id)

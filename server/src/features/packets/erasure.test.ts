@@ -13,7 +13,7 @@ import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { makePacket } from './make-packet.service.ts'
 
-/** With characters that mean something in patterns. */
+/** Contains characters with a special meaning in patterns. */
 const NAME = 'zz.erased_fan+1'
 
 let t: TestApp

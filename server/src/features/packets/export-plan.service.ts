@@ -14,7 +14,7 @@ A creator's export has no data of fans, and a fan's export has no data of other 
 ID scans are in inspection packets, which are kept separately.
 `
 
-/** Each table once as JSON and once as CSV, read in pages. */
+/** Exports each table as JSON and as CSV, read in pages. */
 export function exportPlan(ctx: AgencyCtx, subject: RightsSubject, subjectId: string): PacketPlan {
   const tables = Object.entries(exportTables[subject])
   async function* pages(table: string): AsyncGenerator<ExportRow[]> {

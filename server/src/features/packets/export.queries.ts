@@ -1,7 +1,9 @@
 import type { RightsSubject } from '@greenroom/contract/features/packets/packets.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** $1 is the agency, $2 the person. Each has a unique `id` to page by, which is not exported where it says nothing. */
+/**
+ * $1 is the agency, $2 the person. Each has a unique `id` for paging, which is not exported where it has no meaning.
+ */
 const fanTables = {
   profile: `SELECT id::text, username, display_name, email, location, time_zone, bio, preferred_content, platform, subscription_status, joined_at, blocked_at, archived_at,
     total_spent_cents, orders, message_count, last_active_at FROM fans WHERE agency_id = $1 AND id = $2`,
@@ -43,7 +45,7 @@ export const exportTables: Record<RightsSubject, Record<string, string>> = {
 
 export type ExportRow = Record<string, unknown> & { id: string }
 
-/** One page of a table after an id. */
+/** One page of a table, after the given id. */
 export async function selectPage(
   tx: Tx,
   table: string,

@@ -11,7 +11,7 @@ import * as index from './packet-index.ts'
 import { PacketError, type PacketPlan, textEntry } from './packet-plan.ts'
 import type { PacketRow } from './packets.queries.ts'
 
-/** Evidence of a person, an item or a period. */
+/** Evidence for a person, an item or a period. */
 export async function inspectionPlan(ctx: AgencyCtx, row: PacketRow): Promise<PacketPlan> {
   const evidence = await readEvidence(ctx, row)
   const { storage, sealedFiles } = ctx.platform
@@ -93,7 +93,7 @@ async function* stored(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
   }
 }
 
-/** The bytes of a scan; fails at its end unless they are those that were uploaded. */
+/** Streams a scan; fails at the end if the bytes differ from the upload. */
 async function* proven(
   open: () => Promise<Readable>,
   { sha256 }: contents.PacketScan,

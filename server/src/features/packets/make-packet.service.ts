@@ -15,7 +15,7 @@ import * as queries from './packets.queries.ts'
 const MAX_PACKET_BYTES = 50 * 1024 ** 3
 const PROGRESS_MS = 500
 
-/** Writes the archive straight into the encrypted store: no plain byte reaches the disk. */
+/** Streams the archive into the encrypted store, so that no plaintext reaches the disk. */
 export async function makePacket(
   platform: Platform,
   { agencyId, packetId }: { agencyId: string; packetId: string },
@@ -70,7 +70,7 @@ function failureOf(error: unknown): string | null {
   return error instanceof StorageError && error.trouble === 'too_large' ? 'Choose a shorter period.' : null
 }
 
-/** Rights may have ended since the request. */
+/** Permissions may have been revoked since the request. */
 async function assertPermission(tx: Tx, row: queries.PacketRow): Promise<void> {
   const permission = row.kind === 'EXPORT' ? 'privacy:manage' : 'compliance:manage'
   if (!(await stillHasPermission(tx, row.requestedById, permission)))
@@ -85,7 +85,7 @@ async function planOf(ctx: AgencyCtx, row: queries.PacketRow): Promise<PacketPla
     : inspectionPlan(ctx, row)
 }
 
-/** The last file names the SHA-256 of all others, as sha256sum reads it. */
+/** The last file lists the SHA-256 of all others in the format of sha256sum. */
 async function* withManifest(
   entries: AsyncGenerator<ZipEntry>,
   progress: (done: number) => Promise<void>,

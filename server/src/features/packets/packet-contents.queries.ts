@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** SQL text of an instant as ISO text. */
+/** SQL that formats a timestamp as ISO 8601. */
 const at = (column: string, name: string) =>
   `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "${name}"`
 
@@ -18,7 +18,7 @@ export type PacketItem = {
   producedOn: string | null
   publishedAt: string | null
   platforms: string[]
-  /** Where it stands, as far as recorded. */
+  /** Where the item is published, as far as recorded. */
   urls: string[]
   personIds: string[]
 }
@@ -81,7 +81,7 @@ export type PacketConsent = {
 
 export type ItemScope = { personId: string } | { itemId: string } | { from: string; until: string }
 
-/** Items by the day of production, or of upload where that is unknown. */
+/** Items by production date, or by upload date if that is unknown. */
 export async function selectItems(
   tx: Tx,
   scope: ItemScope,
@@ -110,7 +110,7 @@ export async function selectItems(
   )
 }
 
-/** By legal name, as inspectors expect it. */
+/** Sorted by legal name, as inspectors expect. */
 export async function selectPeople(tx: Tx, ids: string[]): Promise<PacketPerson[]> {
   return tx.query<PacketPerson>(
     `SELECT p.id, coalesce(p.name, c.stage_name) AS name, coalesce(p.legal_name, c.real_name) AS "legalName",
@@ -150,7 +150,7 @@ export async function selectScans(tx: Tx, documentIds: string[]): Promise<Packet
   )
 }
 
-/** Of the given people; with items, only those that cover one of them. */
+/** Consents of these people; if items are given, only those that cover one of them. */
 export async function selectConsents(
   tx: Tx,
   personIds: string[],
@@ -198,7 +198,7 @@ export async function selectCustodian(tx: Tx): Promise<Custodian | null> {
   return row ?? null
 }
 
-/** The name a packet is listed by; undefined if there is no such person or item. */
+/** The title of a packet; undefined if there is no such person or item. */
 export async function selectLabel(
   tx: Tx,
   subject: 'person' | 'item' | 'fan' | 'creator' | 'case',

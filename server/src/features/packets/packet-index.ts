@@ -37,7 +37,7 @@ const endings: Record<string, string> = {
   'video/webm': 'webm',
 }
 
-/** Ids keep paths unique whatever the names are. */
+/** Ids keep paths unique, because names are not. */
 export const scanPath = (scan: PacketScan, { personId }: PacketDocument): string =>
   `people/${personId}/${scan.documentId}-${scan.side}-${scan.id.slice(-6)}.${endings[scan.mediaType] ?? 'bin'}`
 export const consentPath = ({ id, personId }: PacketConsent): string => `people/${personId}/consent-${id}.txt`
@@ -48,7 +48,7 @@ export function filePath({ itemId, position, displayKey, kind, mediaType }: Pack
 
 export const legalNameOf = ({ legalName, name }: PacketPerson): string =>
   legalName ?? `${name} (legal name missing)`
-/** Every other name, the one in use first. */
+/** All other names, the current one first. */
 export const aliasesOf = ({ name, names, legalName }: PacketPerson): string[] =>
   [...new Set([name, ...names])].filter((alias) => alias !== legalName)
 
@@ -62,13 +62,13 @@ export function csvOf<Row>(columns: Column<Row>[], rows: Row[]): string {
 
 const joined = (values: string[]) => values.join('; ')
 
-/** No address is recorded yet; the platforms of the creator are what is known. */
+/** URLs are not recorded yet, so this lists the creator's platforms. */
 const publicationOf = ({ publishedAt, platforms }: PacketItem): string =>
   publishedAt === null
     ? 'Not published'
     : `Published ${publishedAt.slice(0, 10)}${platforms.length > 0 ? ` (${joined(platforms)})` : ''}`
 
-/** One line for each person and item; people without items and items without people have one, too. */
+/** One row per person and item, including people without items and items without people. */
 export function indexCsv(evidence: Evidence): string {
   const { people, items, files } = evidence
   type Row = { person: PacketPerson | null; item: PacketItem | null }

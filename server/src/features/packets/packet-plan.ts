@@ -1,9 +1,9 @@
 import type { ZipEntry } from '../../platform/zip/zip.ts'
 
-/** Why a packet can't be made, as a message for the person who asked for it. */
+/** Why a packet can't be created, as a message for the person who requested it. */
 export class PacketError extends Error {}
 
-/** Files in the order of the archive; `total` counts them. */
+/** Files in archive order; `total` is their number. */
 export type PacketPlan = { total: number; personIds: string[]; entries: () => AsyncGenerator<ZipEntry> }
 
 export function textEntry(path: string, text: string): ZipEntry {

@@ -7,7 +7,7 @@ export type PacketRow = typeof packets.$inferSelect
 
 const byId = (tx: Tx, id: string) => and(eq(packets.agencyId, tx.agencyId), eq(packets.id, id))
 
-/** The newest first. */
+/** Newest first. */
 export async function selectPackets(
   tx: Tx,
   { withExports, limit, after }: { withExports: boolean; limit: number; after: [string, string] | null },
@@ -40,7 +40,7 @@ export const countOpen = (tx: Tx): Promise<number> =>
     and(eq(packets.agencyId, tx.agencyId), inArray(packets.status, ['QUEUED', 'RUNNING'])),
   )
 
-/** Changes a packet that is still being made. */
+/** Updates a packet that is still being created. */
 export async function updateOpen(tx: Tx, id: string, changes: Partial<typeof packets.$inferInsert>) {
   const [row] = await tx.db
     .update(packets)
@@ -50,7 +50,7 @@ export async function updateOpen(tx: Tx, id: string, changes: Partial<typeof pac
   return row
 }
 
-/** Returns the ids of the packets that were readable until now. */
+/** Returns the ids of the packets that expired. */
 export async function expirePackets(tx: Tx, now: string): Promise<string[]> {
   const rows = await tx.db
     .update(packets)

@@ -21,7 +21,7 @@ import * as queries from './packets.queries.ts'
 
 export const PACKET_QUEUE = 'packets.make'
 
-/** Exports of personal data are for admins. */
+/** Only admins have access to exports of personal data. */
 const seesExports = ({ session }: Ctx) => may(session.role, 'privacy:manage')
 
 export async function listPackets(ctx: Ctx, { limit, cursor }: PacketsQuery) {
@@ -82,7 +82,7 @@ function toPacket(row: queries.PacketRow): Packet {
   return packet
 }
 
-/** Nothing leaves before the password was checked, the file proved unchanged and the download is on record. */
+/** Sends nothing until the password is checked, the file is verified and the download is logged. */
 export async function downloadPacket(
   ctx: Ctx,
   id: string,
@@ -111,7 +111,7 @@ export async function downloadPacket(
 
 const EXPIRED = 'This packet has expired. Create a new one.'
 
-/** Deletes the files whose time is over. The key goes first, so a file that stays can't be read. */
+/** Deletes expired files. The key is deleted first, so that a leftover file can't be read. */
 export async function expirePackets(platform: Platform): Promise<void> {
   const now = platform.clock().toISOString()
   for (const { id: agencyId } of await withPlatform(platform.database, queries.selectAgencies)) {

@@ -8,7 +8,7 @@ export async function selectRules(tx: Tx) {
   return tx.db.select().from(retentionRules).where(eq(retentionRules.agencyId, tx.agencyId))
 }
 
-/** Days in force, as the database enforces them. */
+/** Retention periods in days, as enforced by the database. */
 export async function selectDays(tx: Tx, type: RetentionType): Promise<number> {
   const [row] = await tx.query<{ days: number }>('SELECT gate.retention_days($1) AS days', [type])
   return row?.days ?? 0
@@ -40,7 +40,7 @@ export async function selectDueRecords(tx: Tx, until: string, limit: number): Pr
   )
 }
 
-/** When the records of one person may go; null while they may not. */
+/** When a person's records may be deleted; null while they must be kept. */
 export async function selectDueDay(tx: Tx, personId: string): Promise<string | null> {
   const [row] = await tx.query<{ day: string }>(
     `SELECT due_on::text AS day FROM gate.due_records('9999-12-31', $1)`,
@@ -49,7 +49,7 @@ export async function selectDueDay(tx: Tx, personId: string): Promise<string | n
   return row?.day ?? null
 }
 
-/** The files of the returned scans are to be deleted. */
+/** The caller deletes the files of the returned scans. */
 export async function deleteRecords(tx: Tx, personId: string): Promise<string[]> {
   const [row] = await tx.query<{ scans: string[] }>('SELECT gate.delete_due_records($1) AS scans', [personId])
   return row?.scans ?? []
@@ -60,7 +60,7 @@ export async function deleteDue(tx: Tx, type: RetentionType): Promise<number> {
   return row?.n ?? 0
 }
 
-/** What a rule counts from; records have their own clock. */
+/** Rows due for deletion by type; for records the gate computes the date. */
 const DUE_ROWS: Record<RetentionType, string> = {
   records: 'gate.due_records(current_date) WHERE NOT held',
   violations: `violations WHERE agency_id = $1 AND status NOT IN ('PENDING', 'ESCALATED') AND handled_at < $2`,
@@ -83,7 +83,7 @@ export async function countDue(tx: Tx, type: RetentionType, before: string): Pro
 export type HoldRow = typeof legalHolds.$inferSelect
 const holdById = (tx: Tx, id: string) => and(eq(legalHolds.agencyId, tx.agencyId), eq(legalHolds.id, id))
 
-/** Open ones first, then the newest. */
+/** Open ones first, then newest first. */
 export async function selectHolds(tx: Tx, limit: number, offset: number): Promise<HoldRow[]> {
   return tx.db
     .select()
@@ -102,7 +102,7 @@ export async function insertHold(tx: Tx, row: Omit<typeof legalHolds.$inferInser
   await tx.db.insert(legalHolds).values({ agencyId: tx.agencyId, ...row })
 }
 
-/** False if it was released already. */
+/** Returns false if it was already released. */
 export async function releaseHold(
   tx: Tx,
   id: string,

@@ -114,7 +114,7 @@ function toHold({ agencyId: _, ...hold }: queries.HoldRow): Hold {
   return hold
 }
 
-/** The daily job. The database itself refuses what is not due or held. */
+/** Daily job. The database refuses to delete rows that are not due or on hold. */
 export async function deleteDueRecords(platform: Platform): Promise<void> {
   for (const { id } of await withPlatform(platform.database, selectAgencies)) {
     const ctx: AgencyCtx = { platform, agencyId: id, actor: { kind: 'system', id: null, name: 'Retention' } }

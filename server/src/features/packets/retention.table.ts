@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 
-/** Days an agency keeps a type of record, where it differs from the default. */
+/** Retention period of a record type in days, if it differs from the default. */
 export const retentionRules = pgTable(
   'retention_rules',
   {
@@ -23,7 +23,7 @@ export const recordCustodians = pgTable('record_custodians', {
   address: text('address').notNull(),
 })
 
-/** While one is open, nothing of its subject is deleted or erased. */
+/** While a hold is open, no data about its subject is deleted or erased. */
 export const legalHolds = pgTable(
   'legal_holds',
   {
@@ -46,7 +46,7 @@ export const legalHolds = pgTable(
   ],
 )
 
-/** What an erasure deleted and what it left, without a name. */
+/** What an erasure deleted and what it kept, without the name. */
 export const erasures = pgTable(
   'erasures',
   {

@@ -24,7 +24,7 @@ beforeEach(() => t.unthrottle())
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** A guest with a scan and a consent; everything last changed so many days ago. */
+/** A guest with a scan and a consent, all last changed that many days ago. */
 async function recordFrom(days: number) {
   const guest = await addGuest(t)
   const document = await addDocument(t, staff, guest.id)

@@ -11,8 +11,8 @@ type NewCause = Cause & { itemId: string | null; creatorId: string | null; reaso
 const LIVE = `i.state = 'PUBLISHED' AND i.archived_at IS NULL`
 
 /**
- * An expired ID is one cause for each depicted person, a missing consent one for each published item. $1 agency, $2
- * today, $3 person or null.
+ * Causes: an expired ID per depicted person, and a missing consent per published item. $1 agency, $2 today, $3 person
+ * or null.
  */
 const CAUSES = `
   SELECT 'id ' || p.id || ' ' || p.accepted_until AS cause, 'AGE_VERIFICATION' AS type, 'HIGH' AS severity, p.id AS "personId", NULL::uuid AS "itemId", p.creator_id AS "creatorId",
@@ -30,7 +30,7 @@ const CAUSES = `
       AND (c.all_items OR EXISTS (SELECT 1 FROM consent_items s WHERE s.agency_id = c.agency_id AND s.consent_id = c.id AND s.item_id = i.id)))
   GROUP BY i.id, i.creator_id`
 
-/** Those that are new. */
+/** Returns the new ones. */
 export async function raiseCauses(tx: Tx, { today, now, personId }: CheckOptions) {
   const found = await tx.query<NewCause>(
     `SELECT x.* FROM (${CAUSES}) x WHERE NOT EXISTS (SELECT 1 FROM violations v WHERE v.agency_id = $1 AND v.cause = x.cause)`,
@@ -47,7 +47,7 @@ export async function raiseCauses(tx: Tx, { today, now, personId }: CheckOptions
   )
 }
 
-/** A fixed cause can be raised again later. What is pending is resolved; a case is closed by people. */
+/** A fixed cause can be raised again later. Pending violations are resolved; escalated ones are closed by people. */
 export async function closeFixed(tx: Tx, { today, now, personId }: CheckOptions) {
   const fixed = await tx.query<{ id: string; type: ViolationType; status: string }>(
     `SELECT v.id, v.type, v.status FROM violations v WHERE v.agency_id = $1 AND v.cause IS NOT NULL

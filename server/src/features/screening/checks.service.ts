@@ -4,7 +4,7 @@ import { todayIn } from '../../platform/today.ts'
 import * as queries from './checks.queries.ts'
 import { hintViolations } from './screening.service.ts'
 
-/** Raises a violation once for each cause, and closes those whose cause is gone; of one person, or of all. */
+/** Raises a violation once per cause and closes those whose cause is gone, for one person or for all. */
 async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): Promise<void> {
   const now = ctx.platform.clock()
   const today = todayIn(await queries.selectTimeZone(tx), now)
@@ -19,7 +19,7 @@ async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): P
 
 const actor = { kind: 'system', id: null, name: 'Evidence check' } as const
 
-/** After the change was stored: violations are locked before the head of the audit log everywhere. */
+/** Call after storing the change: violations must be locked before the head of the audit log. */
 export async function checkPerson({ platform, agencyId }: AgencyCtx, personId: string): Promise<void> {
   try {
     const ctx = { platform, agencyId, actor }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { screeningExceptions, screeningRules, violations } from './screening.table.ts'
 
-/** The conversation's last messages are enough to see repetition and floods. */
+/** Enough recent messages to detect repetition and floods. */
 const MAX_RECENT = 24
 
 export type MessageContext = {
@@ -14,9 +14,9 @@ export type MessageContext = {
   /** Types for which this text is an exception. */
   excepted: ViolationType[]
   creatorId: string
-  /** Of the same direction, newest first. */
+  /** Messages in the same direction, newest first. */
   recent: { head: string; tail: string; sentAt: string }[] | null
-  /** The same message was written before. */
+  /** The same message was already sent. */
   isKnown: boolean
 }
 
@@ -68,7 +68,7 @@ export async function selectThreadContexts(tx: Tx, fanIds: string[]): Promise<Th
   )
 }
 
-/** The exceptions among these texts. */
+/** Exceptions that apply to these texts. */
 export async function selectExcepted(
   tx: Tx,
   textHashes: string[],
@@ -80,7 +80,7 @@ export async function selectExcepted(
     .where(and(eq(screeningExceptions.agencyId, tx.agencyId), inArray(textHash, textHashes)))
 }
 
-/** For texts outside a conversation. */
+/** For texts outside conversations. */
 export async function selectRulesFor(
   tx: Tx,
   textHash: string,
@@ -174,7 +174,7 @@ export async function selectAgeHints(tx: Tx, fanId: string): Promise<{ id: strin
     .orderBy(violations.id)
 }
 
-/** Those that were stored. */
+/** Returns the stored ones. */
 export async function selectViolations(tx: Tx, ids: string[]): Promise<Violation[]> {
   return tx.db
     .select()
@@ -182,7 +182,7 @@ export async function selectViolations(tx: Tx, ids: string[]): Promise<Violation
     .where(and(eq(violations.agencyId, tx.agencyId), inArray(violations.id, ids)))
 }
 
-/** Whether screening still stands by something about a message, or about the age of a fan. */
+/** Whether a message still has screening hits, or the fan age hits, that are not false alarms. */
 export async function hasOpenHits(tx: Tx, of: { messageId: string } | { fanId: string }): Promise<boolean> {
   const rows = await tx.db
     .select({ id: violations.id })

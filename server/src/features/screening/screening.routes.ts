@@ -18,7 +18,7 @@ export function bindScreening(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-/** Compiles the patterns in steps once the start is over, so that requests are answered in between. */
+/** Compiles the patterns in steps after startup, so that requests are not blocked. */
 async function warmUp(): Promise<void> {
   await wait(10_000, undefined, { ref: false })
   for (const step of warmUps) {

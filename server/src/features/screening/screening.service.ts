@@ -38,8 +38,8 @@ export type ScreenedMessage = {
 }
 
 /**
- * What screening finds in a message that is about to be written; the writer stores it. Throws, and records, what must
- * not be sent. A message that was sent before is not screened again, so that its retry gets the same answer.
+ * Screens a message before it is written; the caller stores the findings. Throws if it must not be sent, and records
+ * that. Retries of a sent message are not screened again, so that they get the same response.
  */
 export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessage) {
   const { content, direction } = message
@@ -77,7 +77,7 @@ export type Finding = ReturnType<typeof toFinding>
 
 type DeliveredText = { fanId: string; direction: Direction; content: string; sentAt: string }
 
-/** The same for messages that a platform delivers, in order. They were written elsewhere, so none is stopped. */
+/** The same for messages delivered by a platform, in order. They were already sent there, so none is blocked. */
 export async function screenDelivered(tx: Tx, messages: DeliveredText[]): Promise<Finding[][]> {
   const hashes = messages.map(({ content }) => hashOf(content))
   const rules = (await queries.selectRules(tx)) ?? noRules
@@ -108,7 +108,7 @@ export async function screenDelivered(tx: Tx, messages: DeliveredText[]): Promis
 
 type Field = { path: string; text: string; hits: Hit[] }
 
-/** A refusal for the writer's screen, with what is still to be recorded. */
+/** The error shown to the author, with the violations still to be recorded. */
 class StoppedText extends ApiError {
   readonly violations: queries.NewViolation[]
 
@@ -126,7 +126,7 @@ class StoppedText extends ApiError {
   }
 }
 
-/** Records what was found in a content item's texts. Throws on what must not be stored; see recordingStops. */
+/** Records findings in the texts of a content item. Throws if a text must not be stored; see recordingStops. */
 export async function screenContent(
   ctx: Ctx,
   tx: Tx,
@@ -150,7 +150,7 @@ export async function screenContent(
   if (rows.length > 0) await record(ctx, tx, rows)
 }
 
-/** Records what stopped the work after its transaction was rolled back. */
+/** Records the violations that stopped the work, after its transaction was rolled back. */
 export async function recordingStops<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -169,12 +169,12 @@ async function record(ctx: Ctx | AgencyCtx, tx: Tx, rows: queries.NewViolation[]
   tx.afterCommit(() => hintViolations(ctx))
 }
 
-/** Open lists load again. */
+/** Makes open lists reload. */
 export function hintViolations({ platform, agencyId }: Ctx | AgencyCtx): void {
   platform.live.toRoleThrottled(agencyId, [...permissions['compliance:manage']], 'violations.changed')
 }
 
-/** Notifies of what was found in a message, after it was written. The message stands even if this fails. */
+/** Sends notifications about findings after the message is written. A failure does not affect the message. */
 export async function announceHits(
   ctx: Ctx | AgencyCtx,
   hits: { id: string; type: ViolationType; severity: Severity; isWeak?: true }[],
@@ -187,7 +187,7 @@ export async function announceHits(
       await inScope(ctx, async (tx) => {
         const ids = urgent.map(({ id }) => id)
         const isWeak = (violationId: string) => urgent.some(({ id, isWeak }) => id === violationId && isWeak)
-        // Only a clear hint by the fan locks the conversation.
+        // Only a strong hint from the fan locks the conversation.
         for (const { id: violationId, type, fanId, userId } of await queries.selectViolations(tx, ids))
           if (type === 'AGE_VERIFICATION' && fanId && userId === null && !isWeak(violationId))
             await events.emit(ctx, tx, 'conversation.locked', { violationId, fanId })
@@ -256,7 +256,7 @@ export async function removeException(ctx: Ctx, exceptionId: string): Promise<vo
   })
 }
 
-/** Closes the violation and makes its text an exception, unless that could hide another person's age or worse. */
+/** Closes the violation and adds its text as an exception, unless the type is always blocked. */
 export async function closeAsFalseAlarm(ctx: Ctx, tx: Tx, violation: queries.Violation): Promise<void> {
   const { id, type, textHash, excerpt } = violation
   if (textHash === null)

@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 
-/** What was found or reported. Without foreign keys: evidence outlives what it is about. */
+/** Findings and reports. No foreign keys, because evidence outlives its subject. */
 export const violations = pgTable(
   'violations',
   {
@@ -21,30 +21,30 @@ export const violations = pgTable(
     severity: text('severity', { enum: severities }).notNull(),
     status: text('status', { enum: violationStatuses }).notNull().default('PENDING'),
     source: text('source', { enum: violationSources }).notNull(),
-    /** Null for what was stopped before it was sent. */
+    /** Null if the message was blocked before sending. */
     messageId: uuid('message_id'),
     itemId: uuid('item_id'),
     creatorId: uuid('creator_id'),
     fanId: uuid('fan_id'),
-    /** Who wrote it; null for the fan. */
+    /** The author; null for the fan. */
     userId: uuid('user_id'),
-    /** The depicted person of a check. */
+    /** The depicted person a check is about. */
     personId: uuid('person_id'),
     excerpt: text('excerpt').notNull(),
-    /** Where in the text. */
+    /** Position in the text. */
     spanStart: integer('span_start'),
     spanEnd: integer('span_end'),
     reason: text('reason').notNull(),
-    /** Of the whole text, for an exception; null for what was reported. */
+    /** Hash of the whole text, for exceptions; null for reports. */
     textHash: text('text_hash'),
-    /** Refused before it was sent or saved. */
+    /** Blocked before it was sent or saved. */
     isStopped: boolean('is_stopped').notNull().default(false),
     isFalseAlarm: boolean('is_false_alarm').notNull().default(false),
     flaggedAt: instant('flagged_at').notNull(),
     handledBy: uuid('handled_by'),
     handledAt: instant('handled_at'),
     assigneeId: uuid('assignee_id'),
-    /** What a check found, until it is fixed: a cause is raised once. */
+    /** Key of a check's finding until it is fixed, so that it is raised only once. */
     cause: text('cause'),
     /** Set by a trigger. */
     searchKey: text('search_key').notNull().default(''),
@@ -68,7 +68,7 @@ export const violations = pgTable(
   ],
 )
 
-/** Append-only. The first entry of what screening or a check found is the violation itself. */
+/** Append-only. For violations found by screening or a check, the first entry is the violation itself. */
 export const violationEvents = pgTable(
   'violation_events',
   {
@@ -102,7 +102,7 @@ export const screeningExceptions = pgTable(
     agencyId: agencyId(),
     textHash: text('text_hash').notNull(),
     type: text('type', { enum: violationTypes }).notNull(),
-    /** The beginning of it, for the list. */
+    /** Start of the text, shown in the list. */
     excerpt: text('excerpt').notNull(),
     addedBy: text('added_by').notNull(),
     addedAt: instant('added_at').notNull(),

@@ -12,13 +12,13 @@ import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { named, sizeFor } from '../../platform/db/statement-text.ts'
 import { screeningRules, violationEvents } from './screening.table.ts'
 
-/** Counting more would cost more than the page. */
+/** Counting further would cost more than loading the page. */
 const MAX_COUNTED = 10_000
 
 const brief = (id: string, name: string) =>
   `CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('id', ${id}, 'name', ${name}) END`
 
-/** Reasons are written for messages; whoever writes about an item is staff. */
+/** Reasons are worded for messages from fans, but item texts are written by staff. */
 const description = `CASE WHEN v.item_id IS NOT NULL AND v.source = 'screening' AND v.reason LIKE 'The writer %' THEN 'The text may be about someone under 18.' ELSE v.reason END`
 
 const columns = `v.id, v.type, v.severity, v.status, v.source, ${description} AS description, v.flagged_at AS "flaggedAt", v.is_false_alarm AS "isFalseAlarm",
@@ -42,7 +42,7 @@ const filters: Record<keyof ViolationFilter, (value: string) => string> = {
   assignee: (value) => `v.assignee_id = ${value}::uuid`,
 }
 
-/** Each combination of filters is a statement of its own, so that each gets a plan of its own. */
+/** Each combination of filters is a separate statement with its own plan. */
 function conditions(agencyId: string, filter: ViolationFilter) {
   const used = (Object.keys(filters) as (keyof ViolationFilter)[]).filter((key) => filter[key])
   const texts = used.map((key, index) => filters[key](`$${index + 2}`))
@@ -69,7 +69,7 @@ export async function readViolations(
   return rows.slice(0, limit)
 }
 
-/** Null for more than anybody reads. */
+/** Returns null above MAX_COUNTED. */
 export async function countViolations(
   database: Database,
   agencyId: string,
@@ -138,7 +138,7 @@ export async function selectSimilar(tx: Tx, id: string): Promise<ViolationDetail
   )
 }
 
-/** Three messages before it and two after. */
+/** The three messages before it and the two after it. */
 export async function selectContext(tx: Tx, messageId: string): Promise<ViolationDetail['context']> {
   return tx.query(
     `SELECT m.id, CASE WHEN m.deleted_at IS NULL THEN m.content END AS content, m.direction, m.sender_name AS "senderName", m.sent_at AS "sentAt", m.id = t.id AS "isAboutThis"
@@ -164,7 +164,7 @@ export async function insertEvent(tx: Tx, event: NewEvent & { detail?: string | 
   await tx.db.insert(violationEvents).values({ ...event, id: newId(), agencyId: tx.agencyId })
 }
 
-/** Active members who may handle violations. */
+/** Active members who can handle violations. */
 export async function selectAssignees(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.query(
     `SELECT u.id, coalesce(u.name, u.email) AS name FROM memberships m JOIN users u ON u.agency_id = m.agency_id AND u.id = m.user_id
@@ -198,7 +198,7 @@ export type Reported = {
   excerpt: string
 }
 
-/** What a report is about, if the reporter can see it. */
+/** The subject of a report, if the reporter can see it. */
 export async function selectReported(
   tx: Tx,
   about: { messageId?: string | undefined; fanId?: string | undefined; itemId?: string | undefined },

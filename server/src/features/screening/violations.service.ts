@@ -89,7 +89,7 @@ async function detailOf(tx: Tx, id: string): Promise<ViolationDetail> {
 
 const moves = { RESOLVED: 'resolved', REVIEWED: 'reviewed', ESCALATED: 'escalated' } as const
 
-/** Refuses what somebody else moved first, and names them. */
+/** Rejects the change if someone else changed the violation first, and names them. */
 export async function moveViolation(
   ctx: AgencyCtx,
   tx: Tx,
@@ -115,13 +115,13 @@ export async function moveViolation(
   return { ...row, ...handled }
 }
 
-/** Whoever releases a conversation has looked at why it was locked. */
+/** Unlocking a conversation means that the reason was reviewed. */
 export async function reviewAgeHints(ctx: Ctx, tx: Tx, fanId: string): Promise<void> {
   for (const { id } of await stored.selectAgeHints(tx, fanId))
     await moveViolation(ctx, tx, id, 'REVIEWED', 'Released the conversation')
 }
 
-/** By hand only what is pending; an escalated one is closed with its case. */
+/** Only pending violations are closed manually; escalated ones are closed with their case. */
 export function closeViolation(ctx: Ctx, id: string, to: 'RESOLVED' | 'REVIEWED'): Promise<ViolationDetail> {
   return inScope(ctx, async (tx) => {
     const row = await stored.lockViolation(tx, id)
@@ -171,7 +171,7 @@ export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof
   })
 }
 
-/** Anybody may report what they can see. */
+/** Everyone can report what they can see. */
 export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody): Promise<{ id: string }> {
   return inScope(ctx, async (tx) => {
     const found = await queries.selectReported(tx, about, ctx.session.visibleCreators)
@@ -193,7 +193,7 @@ export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody)
   })
 }
 
-/** Tells nobody; whoever files it does. */
+/** Sends no notification; the caller does. */
 export async function fileReport(
   ctx: AgencyCtx,
   tx: Tx,

@@ -17,7 +17,7 @@ beforeEach(() => t.unthrottle())
 const NEW = 'a brand new lantern'
 const person = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
 
-/** The mail that somebody gets after asking for a new password. */
+/** The email sent after requesting a new password. */
 async function askFor(who: TestUser): Promise<string> {
   const earlier = (await mailsTo(t, who.email)).map(({ id }) => id)
   await t.send(null, 'POST /auth/forgot-password', { body: { email: who.email } })

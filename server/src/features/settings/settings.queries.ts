@@ -6,11 +6,11 @@ import { mails } from '../../platform/mail/mail.table.ts'
 
 export type MailReader = { userId: string; below: Role[] }
 
-/** People read only their own mail and that of lower ranks. */
+/** People can read only their own mail and that of lower roles. */
 const readable = (reader: MailReader) =>
   or(eq(mails.userId, reader.userId), inArray(mails.aboutRole, reader.below.length > 0 ? reader.below : ['']))
 
-/** Never the text itself: it contains links that only the recipient may see. */
+/** Never selects the text, because its links are only for the recipient. */
 const shown = {
   id: mails.id,
   userId: mails.userId,
@@ -47,7 +47,7 @@ export async function selectMail(tx: Tx, reader: MailReader, id: string) {
   return row
 }
 
-/** With its links: only for revealing one of them. */
+/** Includes the links; use only to reveal one of them. */
 export async function selectMailText(tx: Tx, id: string): Promise<string | null> {
   const [row] = await tx.db.select({ text: mails.text }).from(mails).where(eq(mails.id, id))
   return row?.text ?? null

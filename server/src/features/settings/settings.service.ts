@@ -39,7 +39,7 @@ export async function showResetLink(ctx: Ctx, id: string): Promise<string> {
   })
 }
 
-/** Only links that no mail server delivers are shown. */
+/** Links are shown only if no mail server delivers them. */
 function hasResetLink(ctx: Ctx, mail: { onceKey: string; aboutRole: string; status: string }): boolean {
   const isBelow = outranks(ctx.session.role, mail.aboutRole as Role)
   return !ctx.platform.config.smtpUrl && isBelow && mail.status !== 'SENT' && isResetMail(mail.onceKey)

@@ -4,13 +4,13 @@ import { ApiError } from '../../platform/http/api-error.ts'
 /** Fields of a plain HTML form post. */
 export type FormBody = Record<string, string>
 
-/** Room for a 1 MB message: each byte takes at most three when encoded. */
+/** Fits a 1 MB message, because encoding at most triples its size. */
 const MAX_BYTES = 4 * 1_024 * 1_024
 const DRAINED = 4 * MAX_BYTES
 
 /**
- * Reads the whole form, so that the reply can show everything that was typed. A longer body is drained before it is
- * rejected, because a browser whose upload is cut off shows its own error page.
+ * Reads the whole form, so that the response can show everything the visitor entered. A longer body is drained before
+ * it is rejected, because browsers show their own error page if an upload is cut off.
  */
 export async function readForm(stream: Readable): Promise<FormBody> {
   const chunks: Buffer[] = []

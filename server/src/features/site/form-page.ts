@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/escape-html.ts'
 
 export type Outcome = { message?: string; values?: Record<string, string>; errors?: Record<string, string> }
 
-/** The page with the form: typed values, errors beside the fields, and a message above. */
+/** The page with the form: entered values, errors next to the fields, and a message above. */
 export function formPage(html: string, { message, values = {}, errors = {} }: Outcome): string {
   let page = html
   for (const [field, value] of Object.entries(values)) page = setValue(page, field, value)
@@ -18,7 +18,7 @@ export function formPage(html: string, { message, values = {}, errors = {} }: Ou
     .replace('<title>', '<title>Please check: ')
 }
 
-/** The page with its success message instead of the form; `result` is what the receiver answers. */
+/** The page with its success message instead of the form; `result` is the message from the receiving feature. */
 export function successPage(html: string, result?: string): string {
   const page = result
     ? html.replace(/(<p\b[^>]*\bdata-form-result\b[^>]*>)[^<]*/, (_, tag: string) => tag + escapeHtml(result))

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Browsers send the origin of a post; old ones and other programs do not, and are accepted. These forms have no
- * session that another site could abuse, so this only keeps their mistakes in their own windows.
+ * Rejects posts from other sites. Clients that send no Origin header are accepted, because these forms have no session
+ * that could be abused.
  */
 export function isSameSite(request: FastifyRequest, publicUrl: string): boolean {
   const site = request.headers['sec-fetch-site']
@@ -10,7 +10,7 @@ export function isSameSite(request: FastifyRequest, publicUrl: string): boolean 
   const { origin } = request.headers
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return site !== undefined
-  // Same scheme on both sides, so that the default port may be omitted.
+  // Use the same scheme on both sides, so that the default port can be omitted.
   const { host, protocol } = new URL(origin)
   const requested = `${protocol}//${request.host}`
   return [URL.canParse(requested) ? requested : publicUrl, publicUrl].some(

@@ -23,7 +23,7 @@ export type Site = {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** What fills the slots of the public pages. */
+/** Values for the slots of the public pages. */
 export function siteContent(site: Site, { isPreview = false } = {}): SiteContent {
   const { settings, isDemo, isOn, custodian, changedAt, color, logo } = site
   const siteName = settings.name ?? site.agencyName
@@ -33,7 +33,7 @@ export function siteContent(site: Site, { isPreview = false } = {}): SiteContent
     custodianTitle: custodian?.title,
     custodianAddress: custodian?.address,
   }
-  // The demo shows the templates as such.
+  // The demo shows the legal templates as templates.
   const hidden = legalPageNames.filter(
     (page) => !isDemo && !(settings.legalReviewed && missingFields(page, legal).length === 0),
   )

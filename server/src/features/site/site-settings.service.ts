@@ -31,7 +31,7 @@ const toState = ({ settings, isOn, isDemo, custodian, changedAt }: Site): SiteSt
   changedAt,
 })
 
-/** The site belongs to the house agency, whose log also keeps who changed it. */
+/** The site belongs to the house agency, so changes are recorded in its audit log. */
 async function inHouseAgency<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inScope(ctx, async (tx) => {
     if (!(await agencyOf(tx)).isHouse)
@@ -56,7 +56,7 @@ export function putSite(ctx: Ctx, settings: SiteSettings): Promise<SiteState> {
   })
 }
 
-/** Names of what changed, such as 'offices' and 'legal.companyName'. */
+/** Names of the changed settings, such as 'offices' and 'legal.companyName'. */
 function changedFields(before: SiteSettings, after: SiteSettings): string[] {
   const flat = ({ legal, ...others }: SiteSettings): Record<string, unknown> => ({
     ...others,
@@ -67,18 +67,18 @@ function changedFields(before: SiteSettings, after: SiteSettings): string[] {
   return [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]))
 }
 
-/** Touches the agency, which tells all nodes to publish again. */
+/** Touches the agency row, which makes all nodes publish again. */
 export async function republish({ platform }: AgencyCtx, tx: Tx): Promise<void> {
   const { isHouse, site } = await agencyOf(tx)
   if (isHouse) await setSite(tx, site ?? EMPTY, platform.clock().toISOString())
 }
 
-/** For previews: as the visitors would see it, and with what is missing. */
+/** For previews: the content as visitors would see it, and what is missing. */
 export function previewContent(ctx: Ctx): Promise<SiteContent> {
   return inHouseAgency(ctx, async (tx) => siteContent(await siteOf(ctx.platform, tx), { isPreview: true }))
 }
 
-/** What visitors see. Before the installation is set up, only what is true of any. */
+/** The content visitors see; generic until the installation is set up. */
 export async function publishedContent(platform: Platform): Promise<SiteContent> {
   const house = await houseAgency(platform)
   if (house)

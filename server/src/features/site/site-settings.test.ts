@@ -6,7 +6,7 @@ import { emptySite } from '../../../test/team-samples.ts'
 import { contactHtml } from '../../../test/web-build.ts'
 import { createApp } from '../../app.ts'
 
-/** Pages with slots as the build writes them. */
+/** Pages with slots, as produced by the build. */
 const files = {
   'index.html':
     '<head><title>{{siteName}}</title><script type="application/ld+json">{"name":"{{siteName}}"}</script></head><ul><li><a href="/legal/terms">Terms</a></li></ul>',

@@ -36,11 +36,11 @@ const endpoints = { ...applicationsApi, ...caseFormsApi }
 
 type Form = {
   path: string
-  /** Posts count together with calls of this endpoint. */
+  /** Form posts share the rate limit of this endpoint. */
   endpoint: keyof typeof endpoints
   normalize: (raw: RawForm) => Record<string, string>
   errors: (raw: RawForm) => Record<string, string>
-  /** Returns what the sender is told, if the page doesn't say it. */
+  /** Returns the message for the sender, if the page doesn't contain it. */
   receive: (ctx: VisitorCtx, raw: RawForm) => Promise<unknown>
 }
 
@@ -70,7 +70,7 @@ const forms: Form[] = [
   ),
 ]
 
-/** The settings, the forms, and the pages as they are published. Without built pages there is only the first. */
+/** Settings, forms and published pages. Without a web build only the settings are available. */
 export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages | null): void {
   bind(app, platform, siteApi, {
     'GET /site': async (ctx) => ({ data: await getSite(ctx) }),
@@ -88,7 +88,7 @@ export function bindSite(app: FastifyInstance, platform: Platform, pages: Pages 
   if (platform.config.site && pages.at('/contact')) bindPresets(app, pages)
 }
 
-/** PostgreSQL tells every node when the agency changed, also for other reasons than its site. */
+/** PostgreSQL notifies every node when the agency row changes, even if its site did not. */
 function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages): void {
   let last = ''
   let latest = 0
@@ -124,7 +124,7 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
   const answerForm = (request: FastifyRequest, reply: FastifyReply, status: number, outcome: Outcome) => {
     const fields = (request.body ?? {}) as FormBody
     const names = Object.keys(form.normalize({})).filter((name) => fields[name] !== undefined)
-    // As typed, not normalized; NUL is removed.
+    // As entered, not normalized; NUL is removed.
     const values = Object.fromEntries(names.map((name) => [name, (fields[name] ?? '').replaceAll('\0', '')]))
     return sendForm(reply, status, formPage(html(), { ...outcome, values }))
   }

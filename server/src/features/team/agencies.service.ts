@@ -9,10 +9,10 @@ import { hasAccount } from '../auth/membership.service.ts'
 import { reserveAgencyName } from './agencies.queries.ts'
 import { inviteFirstAdmin } from './team.service.ts'
 
-/** Creates an agency and invites its first admin. Audited in the new agency, whose people can read it. */
+/** Creates an agency and invites its first admin. Audited in the new agency, where its members can read it. */
 export async function createAgencyWithAdmin(ctx: Ctx, { clientId, ...form }: z.infer<typeof newAgency>) {
   const { database } = ctx.platform
-  // The client id is kept in the agency the caller works in; a name is taken only once in any case.
+  // The client id is stored in the caller's current agency. Agency names are unique in any case.
   return inScope(ctx, (tx) =>
     createOnce(
       ctx,

@@ -39,7 +39,7 @@ test('creates an agency whose first admin is invited and runs it alone', async (
   const list = (await t.send(token, 'GET /team/members')).body.data
   expect(list.map((row: AnyJson) => [row.email, row.isSelf])).toEqual([[input.adminEmail, true]])
   expect((await create(form(), { ...sol, token })).status).toBe(403)
-  // The super admin stays in his agency and can switch.
+  // The super admin stays in their agency and can switch.
   expect((await t.send(sol.token, 'GET /agency')).body.data.id).toBe(sol.agencyId)
   const all = (await t.send(sol.token, 'GET /agencies', { query: { limit: 100 } })).body.data
   expect(all.map((row: AnyJson) => row.id)).toContain(id)

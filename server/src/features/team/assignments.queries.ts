@@ -4,7 +4,7 @@ import { memberships, users } from '../auth/auth.table.ts'
 import { creators } from '../creators/creators.table.ts'
 import { operatorAssignments } from './team.table.ts'
 
-/** Creators, locked so that nobody archives them before the transaction ends. */
+/** Locks creators, so that they can't be archived before the transaction ends. */
 export async function lockCreators(tx: Tx, ids: string[]) {
   return tx.db
     .select({
@@ -20,7 +20,7 @@ export async function lockCreators(tx: Tx, ids: string[]) {
     .for('no key update')
 }
 
-/** Members, locked so that nobody changes their role or removes them before the transaction ends. */
+/** Locks members, so that they can't change role or be removed before the transaction ends. */
 export async function lockMembers(tx: Tx, ids: string[]) {
   return tx.db
     .select({ id: memberships.userId, role: memberships.role })

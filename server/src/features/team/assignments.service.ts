@@ -50,7 +50,7 @@ export async function assignOperators(ctx: Ctx, creatorId: string, ids: string[]
   return operators
 }
 
-/** Of somebody who is no longer an operator. */
+/** Removes the assignments of someone who is no longer an operator. */
 export async function releaseOperator(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   const creatorIds = await queries.creatorsOf(tx, userId)
   if (creatorIds.length === 0) return
@@ -58,7 +58,7 @@ export async function releaseOperator(ctx: AgencyCtx, tx: Tx, userId: string): P
   await notifyChange(ctx, tx, creatorIds, { removed: [userId] })
 }
 
-/** Of a creator who has left. */
+/** Removes the assignments of a creator who has left. */
 export async function releaseCreator(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
   const removed = (await queries.operatorsOf(tx, creatorId)).map(({ id }) => id)
   if (removed.length === 0) return

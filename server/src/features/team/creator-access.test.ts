@@ -5,7 +5,7 @@ import { addCreator, assign, creatorOf, ownCreator } from '../../../test/fans.ts
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, canary, PASSWORD } from '../../../test/seed-agencies.ts'
 
-/** How a creator gets an account, and what happens to it. */
+/** Creation and lifecycle of creator accounts. */
 
 let t: TestApp
 let mara: TestUser
@@ -80,7 +80,7 @@ describe('inviting a creator to sign in', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => invite(added.id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(await open(added.id)).toHaveLength(1)
-    // Mails carry the start time of their transaction, so the valid one is not always the newest.
+    // Mails are dated by the start of their transaction, so the valid one is not always the newest.
     const links = (await mailsTo(t, added.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
     const looked = await Promise.all(links.map(lookUp))
     expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])

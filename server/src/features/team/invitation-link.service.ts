@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { invitationLink } from '../auth/invitation.service.ts'
 import { markLinkCopied, selectInvitation } from './team.queries.ts'
 
-/** Without a mail server the inviter passes the link on; the receiver sees that in their activity. */
+/** Without a mail server the inviter shares the link; the recipient sees this in their activity log. */
 export async function copyInvitationLink(ctx: Ctx, id: string): Promise<string> {
   return inScope(ctx, async (tx) => {
     const row = await selectInvitation(tx, id)

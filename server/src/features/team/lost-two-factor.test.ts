@@ -21,7 +21,7 @@ const me = (token: string) => t.send(token, 'GET /auth/me')
 const signIn = (who: TestUser) =>
   t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password: PASSWORD } })
 
-/** Turns two-factor on and returns its secret. */
+/** Turns on two-factor and returns its secret. */
 async function enableTwoFactor(who: TestUser): Promise<string> {
   const setup = { body: { password: PASSWORD } }
   const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data

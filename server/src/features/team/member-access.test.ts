@@ -10,7 +10,7 @@ import { addPerson, anotherSession, PASSWORD } from '../../../test/seed-agencies
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
-/** What the affected person notices: the next request, the open screen, the next sign-in. */
+/** Effects on the affected person: next request, open screen, next sign-in. */
 
 let t: TestApp
 let mara: TestUser

@@ -9,7 +9,7 @@ const admins: Role[] = ['SUPER_ADMIN', 'AGENCY_ADMIN']
 
 const lockedColumns = { id: memberships.userId, role: memberships.role, status: memberships.status }
 
-/** Creators have accounts too, but are managed under creators. */
+/** Excludes creator accounts, which are managed under creators. */
 const staff = ne(memberships.role, 'CREATOR')
 
 const called = sql`lower(coalesce(${users.name}, ${users.email}))`
@@ -30,7 +30,7 @@ const members = (tx: Tx) =>
 
 export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
-/** By name. The cursor is a person, so it still works after that person was removed. */
+/** Sorted by name. The cursor is a user id, so it works even after that person leaves the team. */
 export async function selectMembers(tx: Tx, limit: number, after: string | null) {
   const place = sql`(SELECT lower(coalesce(p.name, p.email)), p.id FROM users p WHERE p.id = ${after})`
   return members(tx)
@@ -52,7 +52,7 @@ export async function selectAdmins(tx: Tx) {
   return tx.db.select(lockedColumns).from(memberships).where(inArray(memberships.role, admins))
 }
 
-/** All admins and one more person, locked: two who demote each other are serialized. */
+/** Locks all admins and one more person, so that admins who demote each other are serialized. */
 export async function lockAdminsAnd(tx: Tx, id: string) {
   return tx.db
     .select(lockedColumns)

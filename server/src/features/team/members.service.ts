@@ -69,7 +69,7 @@ export function resetMemberTwoFactor(ctx: Ctx, id: string): Promise<Member> {
   return change(ctx, id, (tx) => turnOffTwoFactor(ctx, tx, id))
 }
 
-/** A creator's account is reset from her page, under the same rank rules as staff. */
+/** A creator's account is reset from her page, under the same role rules as for staff. */
 export async function resetCreatorTwoFactor(ctx: Ctx, creatorId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     await turnOffTwoFactor(ctx, tx, await lockCreatorAccount(ctx, tx, creatorId))
@@ -83,7 +83,7 @@ async function turnOffTwoFactor(ctx: Ctx, tx: Tx, id: string): Promise<void> {
   await ctx.platform.events.emit(ctx, tx, 'member.two_factor_reset', { userId: id })
 }
 
-/** Admins may confirm their own address too: without a mail server nobody else could. */
+/** Admins can also confirm their own address, because without a mail server nobody else could. */
 export function confirmMemberEmail(ctx: Ctx, id: string, email: string): Promise<Member> {
   return applyChange(ctx, id, async (tx) => {
     if (id !== ctx.session.userId) await lockMember(ctx, tx, id)
@@ -129,7 +129,7 @@ function change(
   return applyChange(ctx, id, async (tx) => work(tx, await lockMember(ctx, tx, id)))
 }
 
-/** Returns once every node knows, so the affected person's next request sees the new state. */
+/** Returns once every node has seen the change, so that it applies to the person's next request. */
 async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>): Promise<Member> {
   const member = await inScope(ctx, async (tx) => {
     await work(tx)
@@ -142,7 +142,7 @@ async function applyChange(ctx: Ctx, id: string, work: (tx: Tx) => Promise<void>
   return member
 }
 
-/** Locks the person and all admins, and checks the caller again: they may just have lost their role. */
+/** Locks the person and all admins, and rechecks the caller, who may just have lost their role. */
 async function lockMember(
   ctx: Ctx,
   tx: Tx,

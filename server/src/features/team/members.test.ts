@@ -201,7 +201,7 @@ describe('the last admin', () => {
     for (let round = 0; round < 3; round++) {
       const [a, b] = (await agency('AGENCY_ADMIN', 'AGENCY_ADMIN')) as [TestUser, TestUser]
       const responses = await Promise.all([act(a, key, b.userId, body), act(b, key, a.userId, body)])
-      // The second caller has lost the role or session, or meets the last admin.
+      // The second caller has lost their role or session, or the target is now the last admin.
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status } of responses) expect([200, 401, 403, 422]).toContain(status)
       const left = await t.sql(

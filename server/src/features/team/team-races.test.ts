@@ -7,7 +7,7 @@ import { addCreator } from '../../../test/fans.ts'
 import { eventually, linkFor } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Concurrent changes: a request that waits for one sees the state after it. */
+/** Concurrent changes: a request that waits for another sees its result. */
 
 let t: TestApp
 let mara: TestUser
@@ -21,7 +21,7 @@ const person = (role: Role) => addPerson(t.platform, mara.agencyId, role, 'race'
 
 const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
-/** Makes a change, lets `ask` block on it, and commits once `ask` is waiting. */
+/** Makes a change and commits it once `ask` is blocked by it. */
 async function meanwhile(
   change: [string, unknown[]],
   ask: () => Promise<ApiResponse>,

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/ctx.ts'
 import { releaseCreator } from './assignments.service.ts'
 import { withdrawInvitations } from './team.service.ts'
 
-/** A creator who left has no operators and no open invitations. */
+/** Removes the operators and open invitations of a creator who left. */
 export function teamListeners({ events }: Platform): void {
   for (const left of ['creator.archived', 'creator.declined'] as const) {
     events.on(left, async (ctx, tx, { creatorId }) => {

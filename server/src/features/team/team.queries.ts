@@ -58,7 +58,7 @@ export async function insertInvitation(tx: Tx, invitation: typeof invitations.$i
   await tx.db.insert(invitations).values(invitation)
 }
 
-/** Open invitations of this creator or address, locked. */
+/** Locks open invitations for this creator or address. */
 export async function lockOpenInvitations(
   tx: Tx,
   creatorId: string,
@@ -77,7 +77,7 @@ export async function lockOpenInvitations(
     .for('update')
 }
 
-/** Returns those that were open. */
+/** Returns the revoked invitations. */
 export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<StoredInvitation[]> {
   return tx.db
     .update(invitations)
@@ -86,7 +86,7 @@ export async function revokeInvitationsOf(tx: Tx, creatorId: string): Promise<St
     .returning()
 }
 
-/** Changes an invitation's status if it still has the expected one. */
+/** Changes an invitation's status if it is still the expected one. */
 export async function moveInvitation(
   tx: Tx,
   id: string,
@@ -100,7 +100,7 @@ export async function moveInvitation(
   return rows.length > 0
 }
 
-/** False when the link was copied before, or somebody else has resent the invitation. */
+/** Returns false if the link was already copied or someone else has resent the invitation. */
 export async function markLinkCopied(tx: Tx, id: string, invitedBy: string): Promise<boolean> {
   const rows = await tx.db
     .update(invitations)

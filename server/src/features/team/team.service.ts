@@ -72,7 +72,7 @@ async function send(ctx: Ctx, tx: Tx, invitation: NewInvitation): Promise<Invita
   return toInvitation(ctx, await queries.selectInvitation(tx, id))
 }
 
-/** Sent manually, to the address on file or another one. */
+/** Invites a creator manually, at the address on file or another one. */
 export async function inviteToSignIn(
   ctx: Ctx,
   creatorId: string,
@@ -109,7 +109,7 @@ async function inviteKnownCreator(
   return inviteCreator(ctx, tx, creatorId, address)
 }
 
-/** Concurrent invitations for one address: the unique index lets only one through. */
+/** The unique index rejects concurrent invitations for the same address. */
 async function rejectDuplicate<T>(write: Promise<T>): Promise<T> {
   try {
     return await write
@@ -120,12 +120,12 @@ async function rejectDuplicate<T>(write: Promise<T>): Promise<T> {
   }
 }
 
-/** The first admin of a new agency; call inside its scope. */
+/** Invites the first admin of a new agency; call within its scope. */
 export async function inviteFirstAdmin(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   await send(ctx, tx, { id: newId(), email, role: 'AGENCY_ADMIN' })
 }
 
-/** Invites a creator to sign in. An open invitation is renewed, and its earlier link stops working. */
+/** Invites a creator to sign in. An open invitation is renewed, which invalidates its old link. */
 export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: string): Promise<Invitation> {
   const [creator] = await lockCreators(tx, [creatorId])
   if (!creator) throw notFound()
@@ -161,8 +161,8 @@ async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; ro
 }
 
 /**
- * An account belongs to one agency. Only super admins are told at once: others would learn that somebody has an
- * account. Invited people learn it from the link, which proves that the address is theirs.
+ * An account belongs to one agency. Only super admins see this error, because it would reveal to others that an account
+ * exists. Invited people see it after opening the link, which proves that they own the address.
  */
 async function rejectOtherAgency(ctx: Ctx, tx: Tx, email: string): Promise<void> {
   if (!may(ctx.session.role, 'agency:list') || !(await hasAccount(tx, email))) return
@@ -194,7 +194,7 @@ export async function resendInvitation(ctx: Ctx, id: string): Promise<Invitation
 
 async function renew(ctx: Ctx, tx: Tx, row: { id: string; email: string; role: Role }): Promise<Invitation> {
   const { id, email, role } = row
-  // The person who resends becomes the inviter: the first one may be gone.
+  // The person who resends becomes the inviter, because the original one may have left.
   const invitedBy = ctx.session.userId
   const renewed = { email, expiresAt: inDays(ctx.platform, DAYS), invitedBy, linkCopiedAt: null }
   if (!(await rejectDuplicate(queries.moveInvitation(tx, id, renewed)))) throw notOpenError()
@@ -212,7 +212,7 @@ export async function revokeInvitation(ctx: Ctx, id: string): Promise<Invitation
   })
 }
 
-/** All open invitations of a creator who has left. */
+/** Revokes all open invitations of a creator who has left. */
 export async function withdrawInvitations(ctx: AgencyCtx, tx: Tx, creatorId: string): Promise<void> {
   for (const { id, role } of await queries.revokeInvitationsOf(tx, creatorId))
     await ctx.platform.events.emit(ctx, tx, 'invitation.revoked', { invitationId: id, role })
@@ -266,7 +266,7 @@ export async function acceptInvitation(
   })
 }
 
-/** Still pending, not expired, and from somebody who may still grant this role. */
+/** Pending, not expired, and from someone who can still grant this role. */
 async function findValid(platform: Platform, tx: Tx, id: string): Promise<queries.InvitationRow> {
   const row = await queries.selectInvitation(tx, id)
   const isCurrent = row && Date.parse(row.expiresAt) > platform.clock().getTime()

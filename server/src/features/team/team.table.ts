@@ -53,7 +53,7 @@ export const invitations = pgTable(
     creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
-    /** When the inviter copied the link, which works once per sending. */
+    /** When the inviter copied the link, which is possible once per send. */
     linkCopiedAt: instant('link_copied_at'),
   },
   (t) => [

@@ -24,7 +24,7 @@ const accept = (token: string, wrong: object = {}) =>
   t.send(null, 'POST /team/invitations/accept', {
     body: { token, name: 'New Person', password: 'tangerine lampshade', ...wrong },
   })
-/** An open invitation and its link's token. */
+/** An open invitation and the token of its link. */
 const invited = async (who = mara, role: Role = 'CHAT_OPERATOR') => {
   const email = fresh()
   const { id } = (await send(who, email, role)).body.data

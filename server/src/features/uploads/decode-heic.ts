@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { MAX_HEIC_PIXELS } from './picture-task.ts'
 
-/** Runs only in the limited process of pictures.ts. The package ships its decoder as WASM; sharp has none for HEIC. */
+/** Runs only in the limited process of pictures.ts. Uses a WASM decoder, because sharp has none for HEIC. */
 
 type HeifImage = {
   get_width(): number
@@ -12,12 +12,12 @@ type HeifImage = {
 }
 type Libheif = { HeifDecoder: new () => { decode(file: Buffer): HeifImage[] } }
 
-/** Four bytes a pixel: red, green, blue, alpha. */
+/** RGBA, four bytes per pixel. */
 export type Pixels = { data: Uint8ClampedArray; width: number; height: number }
 
-/** The main picture of the file, upright, without metadata. */
+/** Decodes the primary picture, upright and without metadata. */
 export async function decodeHeic(file: Buffer): Promise<Pixels> {
-  // The package logs broken files to standard output, where the result goes.
+  // The package logs errors to standard output, which is used for the result.
   console.log = () => {}
   const require = createRequire(import.meta.url)
   const { HeifDecoder } = require('libheif-js/wasm-bundle') as Libheif

@@ -66,7 +66,7 @@ describe('HEIC', () => {
       const { format, exif } = await sharp(made).metadata()
       expect([format, exif, made.includes('SecretCamera')]).toEqual(['webp', undefined, false])
     }
-    // The corner is the green of the fixture, so channels are in order.
+    // The corner is green as in the fixture, so the channel order is correct.
     const corner = await sharp(picture.display)
       .extract({ left: 2, top: 2, width: 1, height: 1 })
       .raw()
@@ -93,7 +93,7 @@ describe('HEIC', () => {
 describe('a picture’s hash', () => {
   const hashOf = async (file: Buffer, type: 'image/jpeg' | 'image/png' = 'image/jpeg') =>
     (await makePicture(await saved(file), type, file.length)).hash
-  /** As in the search for duplicates. */
+  /** Same threshold as the duplicate search. */
   const MAX_SIMILAR_DISTANCE = 6
   const distance = (a: string | null, b: string | null) =>
     [...(BigInt(`0x${a}`) ^ BigInt(`0x${b}`)).toString(2)].filter((bit) => bit === '1').length
@@ -147,7 +147,7 @@ test('a picture whose content does not match its type is rejected', async () => 
   await expect(makePicture(path, 'image/jpeg', 10)).rejects.toThrow(rejectionMessages.type)
 })
 
-/** Decoding processes started by this thread; other test files have threads of their own. */
+/** Decoding processes started by this thread; other test files run in their own threads. */
 function decoders(): string[] {
   return readOrEmpty('/proc/thread-self/children')
     .split(' ')

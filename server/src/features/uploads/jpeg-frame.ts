@@ -1,13 +1,13 @@
 /** Markers without a length: padding, restarts, start and end of the image. */
 const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd9)
-/** Start of a frame of any kind, except the markers in the same range that are tables. */
+/** Start of any kind of frame; excludes the table markers in the same range. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const progressiveFrames = [0xc2, 0xc6, 0xca, 0xce]
 
 type Frame = { pixels: number; progressive: boolean }
 
-/** The frame header of a JPEG, read without a decoder; null if there is no valid one. */
+/** Parses the frame header of a JPEG without a decoder; null if there is no valid one. */
 export function jpegFrame(file: Buffer): Frame | null {
   let at = 2
   while (at + 9 <= file.length) {

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 export type Limits = {
   timeMs: number
   memoryKb: number
-  /** `address-space` also counts reserved memory, of which Node itself needs gigabytes. */
+  /** `address-space` includes reserved memory, of which Node alone needs gigabytes. */
   memoryKind?: 'data' | 'address-space'
   maxOutputBytes: number
-  /** Of each file it writes; none by default. */
+  /** Maximum size of each file it writes; by default it can't write any. */
   maxFileBytes?: number
 }
 
@@ -15,17 +15,17 @@ export type Outcome = { ended: 'ok'; output: Buffer } | { ended: 'failed' | 'tim
 const CANNOT_START = [126, 127]
 /** The unit of `ulimit -f` in a POSIX shell. */
 const BLOCK_BYTES = 512
-/** A third of what the server gets under load; less would starve it into its time limit. */
+/** Gets a third of the server's CPU share under load; with less it would hit its time limit. */
 const NICENESS = 5
 /**
- * Linux schedules by session first; the priority of a process counts only within its own. Without root it takes one
- * change in 100 ms, of all sessions together.
+ * Linux schedules by session first, and a process's priority applies only within its session. Without root, Linux
+ * allows one priority change per 100 ms across all sessions.
  */
 const LOW_PRIORITY = `for i in 1 2 3; do { [ ! -w /proc/self/autogroup ] || echo ${NICENESS} > /proc/self/autogroup; } 2>/dev/null && break; sleep 0.1; done`
 
 /**
  * Runs a program on untrusted input: without our environment, at low priority and, by default, without file writes.
- * ulimit caps its memory and CPU time even if this process dies. Input is a buffer, or the descriptor of an open file.
+ * ulimit caps its memory and CPU time even if this process dies. Input is a buffer or the descriptor of an open file.
  */
 export async function runLimited(
   program: string,

@@ -1,6 +1,6 @@
 import { UNSUPPORTED_FILE } from '@greenroom/contract/kit/media.ts'
 
-/** A file we can't show; the message is for the sender. Other errors are retried. */
+/** A file that can't be displayed; the message is shown to the sender. Other errors are retried. */
 export class MediaRejection extends Error {}
 
 export const rejectionMessages = {

@@ -5,12 +5,12 @@ import type { Platform } from '../../platform/ctx.ts'
 /** URLs stay stable within each step so browsers can cache them; they are valid for one to two steps. */
 const STEP_SECONDS = 150
 
-/** A link to evidence works although the message is deleted, and only for minutes. */
+/** Links to evidence work for deleted messages too, but only for minutes. */
 const EVIDENCE_SECONDS = 5 * 60
 
 export type Media = { agencyId: string; id: string; variant: MediaVariant; isEvidence?: boolean }
 
-/** The URLs of the current step: signing 50 of them takes longer than the rest of a page of the library. */
+/** Caches the URLs of the current step, because signing 50 takes longer than the rest of a library page. */
 type SignedUrls = { expires: number; urls: Map<string, string> }
 const signedUrls = new WeakMap<Platform['vault'], SignedUrls>()
 const MAX_SIGNED_URLS = 10_000
@@ -52,7 +52,7 @@ export function secondsLeft(
   const expected = signatureOf(platform, media, expires)
   const actual = Buffer.from(signature, 'base64url')
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
-  // base64url decoding is lenient; accept only the canonical spelling.
+  // base64url decoding is lenient; accept only the canonical encoding.
   if (expected.toString('base64url') !== signature) return null
   const left = expires - Math.floor(platform.clock().getTime() / 1_000)
   return left > 0 ? left : null

@@ -8,7 +8,7 @@ import { type Media, secondsLeft } from './media-url.service.ts'
 import { readRange } from './range.ts'
 import { selectUpload, type UploadRow } from './uploads.queries.ts'
 
-/** Checked on every request because a signed URL outlives the deletion of its message. */
+/** Checked on every request, because a signed URL stays valid after its message is deleted. */
 export type MediaRules = Record<UploadPurpose, { isShown(tx: Tx, uploadId: string): Promise<boolean> }>
 
 type MediaRequest = {
@@ -33,7 +33,7 @@ export async function serveMedia(
   return send(ctx, key, Number(size), headers, raw)
 }
 
-/** The variant that people see, without metadata, to whom `isAllowed` says. */
+/** Sends the display variant, which has no metadata, if `isAllowed` permits it. */
 export async function sendUpload(
   ctx: VisitorCtx,
   { agencyId, id }: { agencyId: string; id: string },

@@ -226,7 +226,7 @@ describe('a poster from the sender’s browser', () => {
     const before = (await fetchMedia(t, thumbnailUrl)).rawPayload
     expect((await send(owner, id, new Blob([new Uint8Array(await photo())]))).status).toBe(409)
     expect((await fetchMedia(t, thumbnailUrl)).rawPayload.equals(before)).toBe(true)
-    // Refused by its row, before anything is read or decoded.
+    // Rejected based on its row, before anything is read or decoded.
     expect((await send(owner, id, new Blob(['x'.repeat(3_000_000)]))).status).toBe(409)
   })
 })

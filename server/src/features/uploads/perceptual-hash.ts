@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp'
 
-/** Plain areas and simple gradients set nearly none or nearly all bits, and would match each other. */
+/** Plain areas and simple gradients set almost no or almost all bits, so they would all match. */
 const MIN_MIXED_BITS = 8
-/** In levels of gray; compression changes plain areas by one or two. */
+/** In gray levels; compression changes plain areas by one or two. */
 const MIN_DIFFERENCE = 2
 const [COLUMNS, ROWS] = [9, 8]
 
@@ -31,6 +31,6 @@ export function hashOfCells(gray: Uint8Array): string | null {
   return hash.toString(16).padStart(16, '0')
 }
 
-/** As PostgreSQL stores it: a signed number of 64 bits. */
+/** As stored in PostgreSQL: a signed 64-bit integer. */
 export const toPhash = (hash: string | null): bigint | null =>
   hash === null ? null : BigInt.asIntN(64, BigInt(`0x${hash}`))

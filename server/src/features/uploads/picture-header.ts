@@ -11,7 +11,7 @@ const readers: Partial<Record<MediaType, (file: Buffer) => PictureHeader | null>
   'image/heic': boxHeader,
 }
 
-/** What the first bytes of a picture claim, read without a decoder; null if that is unknown. */
+/** Parses the header of a picture without a decoder; null if it is not recognized. */
 export function pictureHeader(file: Buffer, type: MediaType): PictureHeader | null {
   return readers[type]?.(file) ?? null
 }
@@ -27,7 +27,7 @@ function webpHeader(file: Buffer): PictureHeader | null {
   return pixels === null ? null : { pixels, progressive: false }
 }
 
-/** Each kind stores its size in its own way. */
+/** Each WebP variant stores its size differently. */
 function webpPixels(file: Buffer, kind: string): number | null {
   if (kind === 'VP8 ') return (file.readUInt16LE(26) & 0x3fff) * (file.readUInt16LE(28) & 0x3fff)
   if (kind === 'VP8X') return (file.readUIntLE(24, 3) + 1) * (file.readUIntLE(27, 3) + 1)
@@ -36,7 +36,7 @@ function webpPixels(file: Buffer, kind: string): number | null {
   return ((bits & 0x3fff) + 1) * (((bits >>> 14) & 0x3fff) + 1)
 }
 
-/** The largest of all sizes in the boxes of an AVIF or HEIC; both are decoded as a whole. */
+/** The largest size in any box of an AVIF or HEIC, because the whole file is decoded. */
 function boxHeader(file: Buffer): PictureHeader | null {
   let pixels = 0
   for (let at = file.indexOf('ispe'); at >= 0 && at + 16 <= file.length; at = file.indexOf('ispe', at + 4))

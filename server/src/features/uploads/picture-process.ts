@@ -4,7 +4,9 @@ import { packResult } from './picture-result.ts'
 import type { PictureTask } from './picture-task.ts'
 import { reencode } from './reencode.ts'
 
-/** The limited process of pictures.ts: one task as argument, the file as standard input, the result as output. */
+/**
+ * The limited process of pictures.ts: takes a task as argument and the file on stdin, and writes the result to stdout.
+ */
 
 const task = JSON.parse(process.argv[2] ?? '') as PictureTask
 const result = await reencode(readFileSync(0), task).catch((error: unknown) => {

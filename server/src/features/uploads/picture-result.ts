@@ -2,7 +2,7 @@ import type { Reencoded } from './reencode.ts'
 
 export type PictureResult = Reencoded | { trouble: string }
 
-/** A length, that many bytes of JSON, then the files one after the other. */
+/** Format: a length, that many bytes of JSON, then the concatenated files. */
 export function packResult(result: PictureResult): Buffer {
   const files = 'files' in result ? result.files : []
   const head = Buffer.from(JSON.stringify({ ...result, files: files.map(({ length }) => length) }))
@@ -11,7 +11,7 @@ export function packResult(result: PictureResult): Buffer {
   return Buffer.concat([length, head, ...files])
 }
 
-/** Null for anything but a whole result: the process that wrote it may have been taken over. */
+/** Null unless the result is complete and valid, because the process that wrote it may be compromised. */
 export function unpackResult(packed: Buffer): PictureResult | null {
   try {
     const start = 4 + packed.readUInt32BE(0)

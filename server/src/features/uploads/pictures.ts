@@ -21,11 +21,11 @@ export type Picture = {
 export type Thumbnail = Pick<Picture, 'hash' | 'thumbnail'>
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
-/** Node itself counts for 300 MB of it; see decision 023. */
+/** Node itself uses 300 MB of this; see decision 023. */
 const limits = { timeMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1024 * 1024 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
-/** Metadata may come before the size; a header further back is left to the process. */
+/** Metadata may precede the size; if the header is further back, the process checks it. */
 const MAX_HEADER_BYTES = 1024 * 1024
 const oneAtATime = createSemaphore(1)
 
@@ -47,11 +47,11 @@ export async function makePicture(path: string, type: MediaType, bytes: number):
   }
 }
 
-/** Before a process is started, because others wait for it. */
+/** Checked before starting a process, because only one runs at a time. */
 async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
   const { size } = await file.stat()
   const length = Math.min(size, MAX_HEADER_BYTES)
-  // At a position, which leaves the process to read from the start.
+  // Reads at an explicit position, so that the process still reads from the start.
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0)
   const header = pictureHeader(buffer.subarray(0, bytesRead), type)
   if (!header) return
@@ -64,7 +64,7 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
     throw new MediaRejection(rejectionMessages.tooManyWholePixels)
 }
 
-/** Thumbnail of a video from one of its frames, a logo, or an avatar. */
+/** Thumbnail of a video frame, a logo, or an avatar. */
 export async function makeThumbnail(
   frame: Buffer,
   make: 'thumbnail' | SmallPicture = 'thumbnail',
@@ -77,7 +77,7 @@ export async function makeThumbnail(
   return { hash, thumbnail }
 }
 
-/** Decodes in a process of its own, so a hostile picture costs that process and not the server. */
+/** Decodes in a separate process, so that a malicious picture can't crash the server. */
 async function decode(source: Buffer | number, task: PictureTask): Promise<Reencoded> {
   const args = [
     '--max-old-space-size=64',

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** A fake ffmpeg. It can't write files, so it reports its pid by creating a folder. */
+/** A fake ffmpeg that reports its pid by creating a folder, because it can't write files. */
 async function fakeFfmpeg(script: string): Promise<string> {
   await writeFile(join(folder, 'ffmpeg'), `#!/bin/sh\nPATH=/usr/bin:/bin\n${script}\n`, { mode: 0o755 })
   return folder
@@ -137,7 +137,7 @@ describeWithFfmpeg('a file that references others, read by ffmpeg', () => {
     ['HLS of a sibling file', () => hls('other.mp4')],
     ['HLS of a path', (at) => hls(`file:${at}/other.mp4`)],
   ]
-  /** Plain ffmpeg call, to prove that it follows these lists. */
+  /** Runs ffmpeg without limits, to prove that it would follow these playlists. */
   const unguarded = (path: string) =>
     run('ffmpeg', [
       '-v',

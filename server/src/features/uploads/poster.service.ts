@@ -31,7 +31,7 @@ export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promi
   return { status: 204, headers: {} }
 }
 
-/** Decoding takes turns; a queue without end would hold the pictures of all who wait. */
+/** Decoding runs one at a time; an unbounded queue would hold all waiting pictures in memory. */
 async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (
     inProgress.length >= MAX_AT_ONCE ||
@@ -48,7 +48,7 @@ async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
 
 const smallTypes: readonly (MediaType | null)[] = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
-/** A logo or avatar, small and without metadata: nothing of the original is kept. */
+/** Re-encodes a logo or avatar without metadata; the original is not kept. */
 export function readSmallPicture(ctx: Ctx, raw: RawRequest, make: SmallPicture): Promise<Buffer> {
   return inTurn(ctx.session.userId, async () => {
     const file = await readBody(raw.body)
@@ -74,7 +74,7 @@ async function storePoster(ctx: Ctx, id: string, { thumbnail, hash }: Thumbnail)
   })
 }
 
-/** Posters, logos and avatars are small enough to be held in memory. */
+/** Posters, logos and avatars are small enough to buffer in memory. */
 async function readBody(body: RawRequest['body']): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
@@ -89,7 +89,7 @@ async function readBody(body: RawRequest['body']): Promise<Buffer> {
 async function reencodePoster(frame: Buffer): Promise<Thumbnail> {
   const header = sniff(frame) === 'image/jpeg' ? jpegFrame(frame) : null
   if (!header) throw new ApiError('refused', rejectionMessages.pictureDamaged)
-  // Before a process is started for it.
+  // Checked before starting a process.
   if (header.pixels > MAX_POSTER_PIXELS) throw new ApiError('refused', rejectionMessages.posterTooLarge)
   return encoded(frame, 'thumbnail')
 }

@@ -10,7 +10,7 @@ const MEMORY_KB = 1_048_576
 const MAX_FRAME_BYTES = 2 * 1024 * 1024
 const DECODERS = 'h264,hevc,vp8,vp9,av1,libdav1d,libaom-av1'
 
-/** Display size found while remuxing: upright, with square pixels. */
+/** Display size determined during remuxing: upright, with square pixels. */
 export type VideoShape = { width: number; height: number; webm: boolean }
 
 /** Video thumbnail taken with ffmpeg; null when ffmpeg is missing or finds no frame. */
@@ -37,7 +37,7 @@ async function findExecutable(folders: string, name: string): Promise<string | n
   return null
 }
 
-/** Forces the demuxer: with detection, a playlist could make ffmpeg open other files. */
+/** Forces the demuxer, because with auto-detection a playlist could make ffmpeg open other files. */
 function ffmpegArguments(path: string, { width, height, webm }: VideoShape): string[] {
   const demuxer = webm ? 'matroska' : 'mov'
   const scale = Math.min(1, THUMBNAIL_PX / Math.max(width, height))
@@ -51,10 +51,10 @@ function ffmpegArguments(path: string, { width, height, webm }: VideoShape): str
   ]
 }
 
-/** Debian's ffmpeg brings OpenBLAS, which allocates memory per core and hangs at the memory limit. */
+/** Debian's ffmpeg uses OpenBLAS, which allocates memory per core and hangs at the memory limit. */
 const environment = { OPENBLAS_NUM_THREADS: '1' }
 
-/** The protocol list in the arguments keeps ffmpeg off the network. */
+/** The protocol list in the arguments prevents network access. */
 async function firstFrame(ffmpeg: string, args: string[], timeMs: number): Promise<Buffer | null> {
   const limits = {
     timeMs,

@@ -43,7 +43,7 @@ export async function prepareUpload(
   }
 }
 
-/** Removes all files before the sender sees the refusal. */
+/** Deletes all files before the sender sees the rejection. */
 async function refuse(platform: Platform, row: queries.UploadRow, trouble: string): Promise<void> {
   await withScope(platform.database, row.agencyId, async (tx) => {
     if (!(await queries.advanceStatus(tx, row.id, ['preparing', 'refused'], { trouble }))) return
@@ -110,7 +110,7 @@ async function videoVariants(platform: Platform, row: queries.UploadRow, mediaTy
   }
 }
 
-/** Enqueues uploads again whose job was lost; a duplicate run is harmless. */
+/** Re-enqueues uploads whose job was lost; a duplicate run is harmless. */
 export async function resumePreparing(platform: Platform): Promise<void> {
   const now = platform.clock()
   const before = new Date(now.getTime() - STUCK_AFTER_MS).toISOString()

@@ -5,7 +5,7 @@ import { perceptualHash } from './perceptual-hash.ts'
 import { MAX_POSTER_PIXELS, MAX_WHOLE_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
 import type { MediaType } from './sniff.ts'
 
-/** Runs only in the limited process of pictures.ts, and imports little because that starts for every picture. */
+/** Runs only in the limited process of pictures.ts, and keeps imports small because it starts for every picture. */
 
 const DISPLAY_PX = 2_048
 const LOGO_PX = 320
@@ -31,7 +31,7 @@ sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) =
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Re-encodes upright, at limited size and without metadata. */
+/** Re-encodes the picture upright, at a limited size and without metadata. */
 export async function reencode(file: Buffer, task: PictureTask): Promise<Reencoded> {
   try {
     if (task.make !== 'picture') return await small(file, makers[task.make])
@@ -73,7 +73,7 @@ async function toVariants(from: Sharp, animated: boolean): Promise<Reencoded> {
   }
 }
 
-/** Of a logo or avatar, or of a video from one of its frames. */
+/** Encodes a logo, an avatar or a video frame. */
 async function small(frame: Buffer, make: (from: Sharp) => Promise<Buffer>): Promise<Reencoded> {
   const header = await sharp(frame).metadata()
   if (pixelsOf(header) > MAX_POSTER_PIXELS) throw new MediaRejection(rejectionMessages.posterTooLarge)
@@ -90,10 +90,10 @@ const pixelsOf = ({ width, height, pageHeight }: Metadata) => width * (pageHeigh
 
 const toThumbnail = (from: Sharp) => sized(from, THUMBNAIL_PX).webp({ quality: 72, effort: 2 }).toBuffer()
 
-/** PNG, because mail programs show no WebP. */
+/** PNG, because mail clients don't support WebP. */
 const toLogo = (from: Sharp) => sized(from, LOGO_PX).png({ compressionLevel: 9 }).toBuffer()
 
-/** A square around what catches the eye, three times as large as it is shown. */
+/** A square crop around the most salient area, at three times the display size. */
 const toAvatar = (from: Sharp) =>
   from
     .timeout({ seconds: SECONDS })

@@ -12,7 +12,7 @@ import { createApp } from '../../app.ts'
 import { bodyTimeouts } from '../../platform/http/body-timeouts.ts'
 import { createUploadFiles } from '../../platform/storage/upload-files.ts'
 
-/** Over a real connection: interrupted uploads resume, also on a freshly started server. */
+/** Over a real connection: interrupted uploads resume, even on a freshly started server. */
 
 const BYTES = 8 * 1024 * 1024
 let t: TestApp
@@ -39,7 +39,7 @@ async function freshServer(): Promise<number> {
 
 type Part = { id: string; offset: number; bytes: Buffer; cutAfter?: number; stallAfter?: number }
 
-/** Sends the rest of a file; resolves to the status, or null when the connection was cut. */
+/** Sends the rest of a file; resolves to the status, or null if the connection was cut. */
 function sendRest(port: number, { id, offset, bytes, cutAfter, stallAfter }: Part): Promise<number | null> {
   return new Promise((resolve) => {
     const headers = {

@@ -17,7 +17,7 @@ const responseHeaders = ['upload-offset', 'upload-length', 'tus-version', 'tus-e
 
 export type TusResponse = { status: number; headers: Record<string, string>; offset: number | null }
 
-/** Callers authorize first. tus errors become refusals. */
+/** Callers must authorize first. tus errors are converted to API errors. */
 export async function callTus(
   files: UploadFiles,
   raw: RawRequest,

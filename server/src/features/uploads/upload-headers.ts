@@ -22,7 +22,7 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
 }
 
-/** A file without the headers of tus, and those to hand it to tus. */
+/** Parses a plain file request and returns the headers for passing it to tus. */
 export function parseFileHeaders({ headers }: RawRequest) {
   const bytes = parseLength(headers, 'Content-Length')
   const length = String(bytes)

@@ -28,7 +28,7 @@ export async function checkQuota(tx: Tx, ownerId: string, bytes: number): Promis
 
 const gigabytes = (bytes: number) => `${Math.round((bytes / 1024 ** 3) * 10) / 10} GB`
 
-/** Called after checkSpace, whose lock keeps two uploads from taking the same rest. */
+/** Call after checkSpace, whose lock keeps two uploads from claiming the same space. */
 export async function checkAgencyQuota(tx: Tx, bytes: number): Promise<void> {
   const { usedBytes, quotaBytes } = await queries.selectStorageUse(tx)
   if (usedBytes + bytes > quotaBytes)
@@ -38,14 +38,14 @@ export async function checkAgencyQuota(tx: Tx, bytes: number): Promise<void> {
     )
 }
 
-/** Of the agency's storage, by all its uploads. */
+/** Storage used by all uploads of the agency. */
 export const storageUse = (tx: Tx): Promise<queries.StorageUse> => queries.selectStorageUse(tx)
 
 type Space = { id: string; bytes: number; received: number }
 
-/** The row written in the same transaction holds the reservation. */
+/** The upload row written in the same transaction is the reservation. */
 export async function checkSpace(platform: Platform, tx: Tx, { id, bytes, received }: Space): Promise<void> {
-  // In this order: what is written in between counts twice rather than not at all.
+  // This order counts bytes written in between twice rather than not at all.
   const reserved = await queries.lockReservedBytes(tx, id)
   const free = await platform.uploads.freeBytes()
   if (reserved + 2 * bytes - received > free)
@@ -54,6 +54,6 @@ export async function checkSpace(platform: Platform, tx: Tx, { id, bytes, receiv
     })
 }
 
-/** Idle uploads lose their reservation, see upload-space.sql. */
+/** Idle uploads lose their reservation; see upload-space.sql. */
 export const needsSpaceAgain = (platform: Platform, { updatedAt }: queries.UploadRow): boolean =>
   platform.clock().getTime() - Date.parse(updatedAt) > HOUR_MS - 60_000

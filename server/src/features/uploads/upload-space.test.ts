@@ -44,7 +44,7 @@ describe('disk space is reserved, for the file and its processed copy:', () => {
     free = 25
     const id = await beginUpload(t, owner, 10)
     expect((await begin(owner, 5)).status).toBe(503)
-    // As the disk would report it after 6 bytes were written.
+    // Free space as reported after 6 bytes were written.
     expect((await part(id, 0, 'abcdef')).status).toBe(204)
     free = 19
     expect((await begin(owner, 3)).status).toBe(503)

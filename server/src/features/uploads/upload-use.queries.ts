@@ -6,7 +6,7 @@ import { uploads } from './uploads.table.ts'
 
 export type ClaimedUpload = { id: string; kind: MediaKind | null }
 
-/** Own, ready and unused uploads of a purpose, from now on in use. */
+/** Marks the owner's ready and unused uploads as used, and returns them. */
 export async function claimUploads(
   tx: Tx,
   ids: string[],
@@ -29,7 +29,7 @@ export async function claimUploads(
     .returning({ id: uploads.id, kind: uploads.kind })
 }
 
-/** Unused again; the sweep deletes them with their files. Those that messages carry stay in use. */
+/** Marks uploads as unused, so that the sweep deletes them. Uploads attached to messages stay in use. */
 export async function releaseUploads(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.query(

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError } from '../../platform/http/api-error.ts'
 import * as queries from './upload-use.queries.ts'
 
-/** Takes own, ready and unused uploads into use; refused if one of them is not. */
+/** Marks the user's uploads as used; fails unless all are ready and unused. */
 export async function claimUploads(
   ctx: Ctx,
   tx: Tx,

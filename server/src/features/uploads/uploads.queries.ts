@@ -5,14 +5,14 @@ import { uploads } from './uploads.table.ts'
 
 export type UploadRow = typeof uploads.$inferSelect
 
-/** `bytes` over all files, for unverified people only. */
+/** `bytes` is the total of all files, only for users with an unverified address. */
 type Quota = { isVerified: boolean; unfinished: number; unusedBytes: number; bytes: number }
 
 /** Locks per owner so concurrent uploads can't both pass the quota check. */
 export async function lockQuota(tx: Tx, ownerId: string): Promise<Quota> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('uploads of ' || $1, 0))`, [ownerId])
   const [row] = await tx.query<Quota>(
-    // A super admin of another agency has no user row here. All files are summed up only where that matters.
+    // A super admin of another agency has no user row here. All files are summed only for unverified users.
     `WITH who AS (
        SELECT coalesce((SELECT email_verified_at IS NOT NULL FROM users WHERE agency_id = $1 AND id = $2), true) AS verified
      )
@@ -34,7 +34,7 @@ export async function lockQuota(tx: Tx, ownerId: string): Promise<Quota> {
   }
 }
 
-/** Held until the transaction ends, over all agencies and nodes. */
+/** The lock is held until the transaction ends, across all agencies and nodes. */
 export async function lockReservedBytes(tx: Tx, exceptId: string): Promise<number> {
   const [row] = await tx.query<{ bytes: string }>('SELECT gate.lock_reserved_upload_bytes($1) AS bytes', [
     exceptId,
@@ -132,7 +132,7 @@ type Outcome = Partial<
   >
 >
 
-/** False when the upload was not in the expected status. */
+/** Returns false if the upload did not have the expected status. */
 export async function advanceStatus(
   tx: Tx,
   id: string,
@@ -147,7 +147,7 @@ export async function advanceStatus(
   return moved.length === 1
 }
 
-/** The condition protects an upload attached to a message at the same moment. */
+/** The condition protects an upload that is attached to a message concurrently. */
 export async function deleteUnused(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx.db
     .delete(uploads)

@@ -30,7 +30,7 @@ export function beginUpload(ctx: Ctx, raw: RawRequest): Promise<RawResponse> {
   })
 }
 
-/** A whole file for a chat in one request, checked and ready when this resolves to its id. For bridges. */
+/** Receives a whole chat file in one request from a bridge; it is processed and ready when this resolves to its id. */
 export async function receiveChatFile(ctx: AgencyCtx, ownerId: string, raw: RawRequest): Promise<string> {
   const { platform, agencyId } = ctx
   const { bytes, headers } = parseFileHeaders(raw)
@@ -52,7 +52,7 @@ export async function receiveChatFile(ctx: AgencyCtx, ownerId: string, raw: RawR
 
 type NewUploadRow = Omit<Parameters<typeof queries.insertUpload>[1], 'id'>
 
-/** Reserves the space, and gives it back if nothing can be received. */
+/** Reserves space, and releases it if receiving fails. */
 async function receiving<T>(
   { platform, agencyId }: Pick<AgencyCtx, 'platform' | 'agencyId'>,
   row: NewUploadRow,
@@ -76,7 +76,7 @@ async function receiving<T>(
   }
 }
 
-/** Nothing for everyone but the owner, including admins. */
+/** Only the owner has access, not even admins. */
 export function findOwnUpload(ctx: Ctx, id: string): Promise<queries.UploadRow | undefined> {
   return inScope(ctx, (tx) => queries.selectOwn(tx, id, ctx.session.userId))
 }
@@ -125,7 +125,7 @@ async function finish(ctx: Ctx, upload: { id: string; bytes: number }): Promise<
       received: upload.bytes,
     })
     if (!moved) return
-    // Takes turns: somebody's first file goes before the second one of another.
+    // Fair order: a user's first file is processed before another user's second.
     const priority = -(await queries.countPreparing(tx, ctx.session.userId))
     await jobs.enqueue(tx, PREPARE_QUEUE, { agencyId: ctx.agencyId, uploadId: upload.id }, { priority })
   })
@@ -137,7 +137,7 @@ export async function deleteUpload(ctx: Ctx, id: string, raw: RawRequest): Promi
   const { storage, uploads } = ctx.platform
   await inScope(ctx, async (tx) => {
     if (!(await queries.deleteUnused(tx, id))) throw new ApiError('conflict', 'This file is in use.')
-    // Before the commit: if a file can't be removed, the row stays and the delete can be retried.
+    // Deletes files before the commit: if that fails, the row stays and the request can be retried.
     for (const key of mediaKeys(row)) await storage.remove(key)
     await uploads.remove(row)
   })

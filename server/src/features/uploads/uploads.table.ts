@@ -22,7 +22,7 @@ export const uploads = pgTable(
     width: integer('width'),
     height: integer('height'),
     milliseconds: integer('milliseconds'),
-    /** Of the received bytes, as hex; content only. */
+    /** SHA-256 of the received bytes as hex; only for content uploads. */
     sha256: text('sha256'),
     /** Perceptual hash of the picture or poster; null for plain ones. */
     phash: bigint('phash', { mode: 'bigint' }),
@@ -30,7 +30,7 @@ export const uploads = pgTable(
     /** Re-encoded; the only variant shown inline. */
     displayKey: text('display_key'),
     thumbnailKey: text('thumbnail_key'),
-    /** User-facing reason for the refusal. */
+    /** User-facing reason for the rejection. */
     trouble: text('trouble'),
     /** Set when a message uses it; unused uploads are removed after a day. */
     usedAt: instant('used_at'),

@@ -17,8 +17,8 @@ import { rejectionMessages } from './media-rejection.ts'
 import type { VideoResult, VideoTask } from './videos.ts'
 
 /**
- * The limited process of videos.ts: copies the primary tracks into a new container, without metadata. One task as
- * argument, the result as output.
+ * The limited process of videos.ts: copies the primary tracks into a new container, without metadata. Takes the task as
+ * argument and writes the result to stdout.
  */
 
 const { source, target, webm } = JSON.parse(process.argv[2] ?? '') as VideoTask

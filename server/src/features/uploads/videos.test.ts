@@ -53,7 +53,7 @@ test('a missing file is not blamed on the video', async () => {
   await expect(remuxVideo(join(folder, 'missing'), target(), false)).rejects.toThrow('ENOENT')
 })
 
-/** Remuxing processes started by this thread; other test files have threads of their own. */
+/** Remuxing processes started by this thread; other test files run in their own threads. */
 function remuxers(): string[] {
   return readOrEmpty('/proc/thread-self/children')
     .split(' ')

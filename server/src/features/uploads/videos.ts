@@ -5,18 +5,18 @@ import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 
 const PROGRAM = fileURLToPath(new URL('./video-process.ts', import.meta.url))
 const TIME_MS = 120_000
-/** Node itself counts for 300 MB of it, the heap for 512. */
+/** Node itself uses 300 MB of this, the heap up to 512 MB. */
 const limits = { memoryKb: 1_280 * 1_024, maxOutputBytes: 10_000 }
 /** Keeps the process small: one memory pool, few threads. */
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
-/** The copy is about as large as the video; the tables of a very short one may be larger. */
+/** The copy is about as large as the video; for very short videos the tables may be larger. */
 const maxCopyBytes = (bytes: number) => 2 * bytes + 1024 * 1024
 
 export type VideoTask = { source: string; target: string; webm: boolean }
 export type Video = { width: number; height: number; milliseconds: number }
 export type VideoResult = { trouble: string } | { width: number; height: number; seconds: number }
 
-/** Remuxes in a process of its own, so a hostile file costs that process and not the server. */
+/** Remuxes in a separate process, so that a malicious file can't crash the server. */
 export async function remuxVideo(
   source: string,
   target: string,
@@ -39,7 +39,7 @@ async function runProcess(task: VideoTask, timeMs: number): Promise<VideoResult>
   const args = [
     '--max-old-space-size=512',
     '--disable-warning=ExperimentalWarning',
-    // No other file is written, no program started and no connection opened.
+    // Blocks other file writes, child processes and network connections.
     '--permission',
     '--allow-fs-read=*',
     `--allow-fs-write=${task.target}`,

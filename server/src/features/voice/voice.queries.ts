@@ -36,7 +36,7 @@ async function select(tx: Tx, ...conditions: (SQL | undefined)[]): Promise<Wordi
   return rows.map(toWording)
 }
 
-/** Newest first by creator; of one creator, or of all. */
+/** Wordings of one creator or all, newest first per creator. */
 export const selectWordings = (tx: Tx, creator: string | null) =>
   select(tx, creator === null ? undefined : eq(creatorId, creator))
 
@@ -65,7 +65,7 @@ export async function selectVoiceCreators(tx: Tx, creator: string | null) {
     .orderBy(sql`lower(${creators.stageName})`, asc(creators.id))
 }
 
-/** A new proposal replaces the waiting one. */
+/** A new proposal replaces the pending one. */
 export async function insertWording(
   tx: Tx,
   wording: Pick<Wording, 'id' | 'creatorId' | 'answeredBy' | 'text' | 'from' | 'proposedBy' | 'proposedAt'>,
@@ -77,7 +77,7 @@ export async function insertWording(
   await tx.db.insert(voiceWordings).values({ agencyId: tx.agencyId, ...row, validFrom: from })
 }
 
-/** Returns false if it was decided before. */
+/** Returns false if it was already decided. */
 export async function decideWording(
   tx: Tx,
   wordingId: string,
@@ -93,7 +93,7 @@ export async function decideWording(
 
 type Period = { from: string; to: string; timeZone: string }
 
-/** Every day of the period. Messages written by AI count as such, whoever sent them. */
+/** One row per day of the period. AI-written messages count as AI, regardless of the sender. */
 export async function selectVoiceDays(
   tx: Tx,
   creator: string,

@@ -26,7 +26,7 @@ import * as queries from './voice.queries.ts'
 const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.clock())
 const DAY_MS = 86_400_000
 
-/** Null for staff, who reach every creator. */
+/** Null for staff, who have access to all creators. */
 const ownOnly = ({ session }: Ctx): string | null =>
   may(session.role, 'compliance:manage') ? null : (session.creatorId ?? newId())
 
@@ -91,7 +91,7 @@ async function stored(tx: Tx, id: string): Promise<Wording> {
   return wording
 }
 
-/** Holds from the proposed day, but never for messages before the decision. */
+/** Applies from the proposed day, but never to messages before the decision. */
 export async function decide(
   ctx: Ctx,
   id: string,
@@ -119,7 +119,7 @@ export async function decide(
 export const wordingInForce = (ctx: Ctx, tx: Tx, creatorId: string): Promise<Wording | undefined> =>
   queries.selectInForce(tx, creatorId, todayOf(ctx))
 
-/** Whether texts may say that she is online or typing: only where fans are told that nobody else answers. */
+/** Whether texts may claim that the creator is online or typing: only if fans are told that nobody else replies. */
 export async function canClaimPresenceOf(ctx: Ctx, tx: Tx, creatorId: string): Promise<boolean> {
   const wording = await wordingInForce(ctx, tx, creatorId)
   return wording !== undefined && canClaimPresence(wording.answeredBy)

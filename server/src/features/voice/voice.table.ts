@@ -4,7 +4,7 @@ import { check, date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-or
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
-/** What fans are told about who answers. Only the decision is written later; replaced proposals are deleted. */
+/** Disclosures to fans about who replies. Only the decision is updated later; replaced proposals are deleted. */
 export const voiceWordings = pgTable(
   'voice_wordings',
   {

@@ -30,7 +30,7 @@ const voiceOf = async (id: string) => (await voices()).find((one) => one.creator
 const report = (query: AnyJson, who = staff, id = own) =>
   t.send(who.token, 'GET /creators/{id}/voice/report', { params: { id }, query })
 
-/** Approved and in force since a day. */
+/** Approved and in effect since the given day. */
 async function inForce(answeredBy: string[], from = '2026-01-01', text = 'We answer.') {
   const id = newId()
   await t.sql(

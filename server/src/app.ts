@@ -83,7 +83,7 @@ import { createHttp } from './platform/http/http.ts'
 import { createPages } from './platform/http/site-pages.ts'
 import { readWebBuild, serveWeb, type WebBuild } from './platform/http/web-files.ts'
 
-/** Files of the library stay visible in the messages that carry them. */
+/** Library files stay visible in messages that contain them. */
 const libraryMedia: typeof contentMedia = {
   isShown: async (tx, id) => (await contentMedia.isShown(tx, id)) || chatMedia.isShown(tx, id),
 }

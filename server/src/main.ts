@@ -13,10 +13,10 @@ import { createLog } from './platform/log/log.ts'
 import { openPlatform } from './platform/open.ts'
 import { StartupError } from './platform/startup-error.ts'
 
-/** Ten seconds each for requests and jobs in flight, and some to close PostgreSQL. */
+/** Ten seconds each for in-flight requests and jobs, plus time to stop PostgreSQL. */
 const STOP_TIMEOUT_MS = 28_000
 
-/** Starts and stops everything; knows no feature except the demo and what runs without requests. */
+/** Starts and stops everything; references no features except the demo and background work. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog({

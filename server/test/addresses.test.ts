@@ -9,7 +9,7 @@ import { privateUrls } from './private-urls.ts'
 import { pushSamples } from './push-samples.ts'
 import { sampleWebhook } from './webhook-samples.ts'
 
-/** Every address that a member of an agency can set: none of them reaches this machine or its network. */
+/** No URL that an agency member can configure may reach this machine or its network. */
 
 let t: TestApp
 let admin: TestUser

@@ -13,7 +13,7 @@ export type AnalyticsFixture = {
   get: (key: string, query?: AnyJson, who?: TestUser) => Promise<AnyJson>
 }
 
-/** Two creators, four fans on two platforms, and sales around the change of the clocks. */
+/** Two creators, four fans on two platforms, and sales around the clock change. */
 export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   const t = await startTestApp({ config: { role: 'web' } })
   const admin = t.people.north.AGENCY_ADMIN

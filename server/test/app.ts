@@ -15,7 +15,7 @@ import { openServices } from '../src/platform/open.ts'
 import { createTestDatabase, fillTemplate, TEST_SECRET, type TestDatabase } from './postgres.ts'
 import { type People, seedAgencies } from './seed-agencies.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: tests read replies without types
+// biome-ignore lint/suspicious/noExplicitAny: tests read responses without types
 export type AnyJson = any
 
 export type AnyInput = {
@@ -34,7 +34,7 @@ export type TestApp = {
   people: People
   /** Calls an endpoint the way a browser does; `who` is a bearer token, or null for a visitor. */
   call<K extends keyof Api>(who: string | null, key: K, input: Input<Api[K]>): Promise<ApiResponse>
-  /** The same without types, for invalid input. */
+  /** The same without type checks, for invalid input. */
   send(who: string | null, key: string, input?: AnyInput): Promise<ApiResponse>
   /** Runs SQL as the superuser, without row-level security. */
   sql<Row extends pg.QueryResultRow = AnyJson>(text: string, values?: unknown[]): Promise<Row[]>
@@ -46,7 +46,7 @@ export type TestApp = {
 const SEEDED = 'greenroom_seeded'
 let seeded: Promise<People> | undefined
 
-/** The people of the template that `startTestApp` copies: the same ids and tokens in every test file. */
+/** People in the template database that `startTestApp` copies, with the same ids and tokens in every test file. */
 function seededPeople(): Promise<People> {
   seeded ??= fillTemplate(SEEDED, async (admin) => {
     const config: Config = { ...testConfig(tmpdir()), role: 'web' }
@@ -76,7 +76,7 @@ export async function startTestApp(
   const app = await createApp(platform)
   await platform.jobs.start()
   const admin = new pg.Pool({ ...db.admin, max: 2 })
-  // The pool reports its end before its connections are closed; dropping the database then cuts them.
+  // The pool reports its end before its connections are closed; dropping the database too early would cut them off.
   admin.on('connect', (client) => client.on('error', () => {}))
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows

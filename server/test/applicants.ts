@@ -58,7 +58,7 @@ const letter = { subject: 'About your message', text: 'Thank you. Shall we talk 
 
 type Table = typeof reviewApi
 
-/** A valid call of every endpoint of the review, included in samples.ts. */
+/** A valid call of every review endpoint, included in samples.ts. */
 export const reviewSamples: {
   [K in keyof Table]: (t: TestApp) => Promise<Input<Table[K]>>
 } = {

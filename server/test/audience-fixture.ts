@@ -25,7 +25,7 @@ export type AudienceCase = {
   make: () => Promise<string>
   notified: Partial<Record<MemberName, RegExp>>
   as: [type: string, priority: string, title: string, link: string]
-  /** Readers with another link. */
+  /** Recipients who get a different link. */
   links?: Partial<Record<MemberName, string>>
 }
 
@@ -40,14 +40,14 @@ export type AudienceFixture = {
   /** Has an account, an operator, and a legal name that no notification may contain. */
   creatorId: string
   rows(): Promise<NotificationRow[]>
-  /** Notifications by name of the reader. */
+  /** Notifications by recipient name. */
   rowsByReader(): Promise<Partial<Record<string, NotificationRow[]>>>
   as(who: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
   fanOf(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
-  /** A critical one of a new fan. */
+  /** A critical violation by a new fan. */
   addViolation(): Promise<{ id: string; fanId: string }>
-  /** An event of the system in north. */
+  /** A system event in north. */
   emit(name: string, payload: object): Promise<void>
   /** A content item of the creator, uploaded by a member. */
   itemOf(who: MemberName): Promise<string>

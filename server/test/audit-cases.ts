@@ -71,7 +71,7 @@ export type Mutating = Exclude<
   | Unaudited
 >
 
-/** What audit cases run against. `secret` registers a value that no row may contain. */
+/** The context of an audit case. `secret` registers a value that no row may contain. */
 export type AuditFixture = {
   t: TestApp
   secret(value: string): string

@@ -11,15 +11,15 @@ type Changes = {
   rpId?: string
   challenge?: string
   type?: string
-  /** Without fingerprint or PIN. */
+  /** No user verification by fingerprint or PIN. */
   unverified?: boolean
-  /** Does not count up; as a copy of the key would. */
+  /** Keeps the counter unchanged, as a cloned key would. */
   counter?: number
   signedBy?: KeyObject
   fmt?: string
 }
 
-/** A security key in software: makes what a browser would send, or a changed version of it. */
+/** A software security key: creates the responses a browser would send, or manipulated ones. */
 export function createAuthenticator(origin: string) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)

@@ -3,7 +3,7 @@ import type { startPlatform } from '../../examples/bridge/fake-platform.ts'
 export type Amounts = { fans: number; messages: number; transactions: number }
 type FakePlatform = Awaited<ReturnType<typeof startPlatform>>
 
-/** Fans first, then messages and payments of all of them, mixed. The tag keeps payments of two creators apart. */
+/** Fans first, then their messages and payments interleaved. The tag distinguishes payments of two creators. */
 export function fillPlatform(
   platform: FakePlatform,
   tag: string,
@@ -24,7 +24,7 @@ export type Sql = (text: string, values: unknown[]) => Promise<any[]>
 
 type Counts = { messages: number; transactions: number; confirmed: number }
 
-/** How far it is, much cheaper than the ids. */
+/** Progress as counts, which is much cheaper than reading the ids. */
 export async function countStored(sql: Sql, creatorId: string): Promise<Counts> {
   const [counts] = await sql(
     `SELECT count(*) FILTER (WHERE direction = 'FROM_FAN')::int AS messages,
@@ -36,7 +36,7 @@ export async function countStored(sql: Sql, creatorId: string): Promise<Counts> 
   return counts
 }
 
-/** Ids of everything that came from the platform, as stored, sorted; an id that is stored twice is there twice. */
+/** Sorted ids of everything stored from the platform, including duplicates. */
 export async function storedIds(sql: Sql, creatorId: string) {
   const read = async (text: string): Promise<string[]> =>
     (
@@ -52,9 +52,9 @@ export async function storedIds(sql: Sql, creatorId: string) {
     transactions: await read(
       `SELECT split_part(external_id, ':', 2) AS id FROM fan_transactions WHERE creator_id = $1`,
     ),
-    /** What operators wrote, by Greenroom's ids. */
+    /** Ids of messages written by operators. */
     replies: await read(`SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN'`),
-    /** Of those, the ones the platform confirmed. */
+    /** Those of them that the platform confirmed. */
     confirmed: await read(
       `SELECT id::text FROM messages WHERE creator_id = $1 AND direction = 'TO_FAN' AND is_sent`,
     ),

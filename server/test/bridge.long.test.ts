@@ -12,7 +12,7 @@ import { startBridgedNode } from './chaos/bridged-node.ts'
 import { openStored } from './chaos/stored-messages.ts'
 import { eventually } from './mailbox.ts'
 
-/** A part of it is enough to try a change. */
+/** A smaller size is enough to try out a change. */
 const SCALE = Number(process.env.BRIDGE_SCALE ?? 1)
 const AMOUNTS = { fans: 10_000 * SCALE, messages: 50_000 * SCALE, transactions: 20_000 * SCALE }
 const REPLIES = 2_000 * SCALE
@@ -20,7 +20,7 @@ const WRITERS = 8
 const DEADLINE_MS = 600_000
 const POLL_MS = 500
 
-/** See examples/bridge. Server and receiver go away in the middle of it. */
+/** Uses examples/bridge. Server and receiver are stopped in the middle of it. */
 test('a bridge loses and duplicates nothing while the server is killed twice and the receiver is down', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bridge-'))
   const platform = await startPlatform()
@@ -51,7 +51,7 @@ test('a bridge loses and duplicates nothing while the server is killed twice and
     const client = await openStored(dataDir)
     return work(async (text, values) => (await client.query(text, values)).rows).finally(() => client.end())
   }
-  // Rarely, and counts only: reading everything all the time would take as long as the rest of the test.
+  // Polls rarely and reads only counts, because reading everything would take as long as the rest of the test.
   const until = (done: (counts: Awaited<ReturnType<typeof countStored>>) => boolean) =>
     eventually(() => read((sql) => countStored(sql, creatorId)).then(done, () => false), DEADLINE_MS, POLL_MS)
 

@@ -10,7 +10,7 @@ import type { Side } from './seed-agencies.ts'
 type Row = Record<string, unknown>
 type Options = { scopes?: KeyScope[]; creatorIds?: string[]; platform?: string }
 
-/** A bridge of one creator, who is new unless given. */
+/** A bridge for one creator; creates the creator unless given. */
 export async function startBridge(
   t: TestApp,
   side: Side = 'north',
@@ -35,7 +35,7 @@ export async function startBridge(
     account,
     send,
     deliver,
-    /** Verdicts of the rows in order. */
+    /** Results of the rows in order. */
     verdicts: async (to: string, rows: Row[]) => (await deliver(to, rows)).rows.map((row) => row.verdict),
     /** The result of one row. */
     one: async (to: string, row: Row): Promise<RowResult> => {
@@ -43,7 +43,7 @@ export async function startBridge(
       if (!result) throw new Error('No result')
       return result
     },
-    /** A new fan; their id on the platform, and ours. */
+    /** A new fan, with the platform's id and ours. */
     async addFan(username = `fan_${newId()}`): Promise<{ id: string; fanId: string }> {
       const id = `p-${newId()}`
       const result = await deliver('fans', [{ id, username }])

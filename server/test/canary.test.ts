@@ -12,7 +12,7 @@ import { changeEverything } from './secret-changes.ts'
 import { addPerson, anotherSession } from './seed-agencies.ts'
 
 /**
- * An operator never receives a creator's identity or contact details, or what another creator earned: not in a response,
+ * Operators never receive a creator's identity or contact details, or another creator's earnings: not in a response,
  * header, list, search, export or live event. Generated from the endpoint tables, so that new endpoints are included.
  */
 
@@ -27,14 +27,14 @@ let mine = ''
 let other = ''
 let othersFan = ''
 
-/** Appear nowhere else. The amounts the other creator earned are secret too. */
+/** Values that appear nowhere else. The other creator's earnings are secret too. */
 const secrets = {
   names: ['Zzlegalmine', 'Zzlegalother', 'Zzlegalafter', 'Zzlegalapplicant'],
   mails: ['zzmailmine', 'zzmailother', 'zzmailafter', 'zzmailapplicant', 'zzmailwriter'],
   phones: ['555-7391', '555-7392', '555-7393', '010-7394'],
   places: ['Zzplacemine', 'Zzplaceother', 'Zzplaceafter'],
   remarks: ['Zznoteidentity', 'Zzreasonpause', 'Zznoteapplication', 'Zzmessageapplicant'],
-  // 8642.97 in total, from two fans; in dollars and in cents.
+  // 8642.97 in total from two fans, in dollars and in cents.
   money: ['8642.97', '8,642.97', '864297', '4321.31', '432131', '4321.66', '432166'],
   fans: ['zzfanofother'],
 }
@@ -47,7 +47,7 @@ function expectNoSecrets(text: string, where: string): void {
   expect(found, where).toEqual([])
 }
 
-/** Digits inside an id are no amount. */
+/** Digits within an id are not an amount. */
 function isIn(text: string, word: string): boolean {
   return /^\d+$/.test(word) ? new RegExp(`(?<![0-9a-z])${word}(?![0-9a-z])`).test(text) : text.includes(word)
 }
@@ -124,8 +124,8 @@ function forOtherCreator(key: keyof Api, input: AnyInput): AnyInput {
 }
 
 /**
- * Every value of each query field if it is an enum, otherwise every secret as a search word. Of the values that the
- * schema refuses before anything is read, only the first.
+ * Every value of each query field if it is an enum, otherwise every secret as a search word. Of values that the schema
+ * rejects upfront, only the first.
  */
 function variants(key: keyof Api, given: AnyInput = {}): Record<string, string>[] {
   const { query } = specOf(key)
@@ -157,7 +157,8 @@ describe('reading as an operator', () => {
     const { token } = operator
     const input = await sample(t, key)
     const response = await t.send(token, key, input)
-    // Uploads are private to their owner, and the sample belongs to an admin. Pictures by name are samples without a file.
+    // Uploads are private to their owner, and the sample belongs to an admin. Named pictures are samples without a
+    // file.
     const expected = /^GET \/(uploads|avatars|brand)/.test(key) ? 404 : 200
     expect(response.status).toBe(allowed(key) ? expected : 403)
     expectResponseWithoutSecrets(response, key)
@@ -202,7 +203,7 @@ describe('writing as an operator', () => {
   test.each(writes)('%s', async (key) => {
     const input = await sample(t, key)
     const email = typeof input.body?.email === 'string'
-    // Also with the hidden address: a response may repeat the input, but not say whose address it is.
+    // Also with the hidden address: a response may repeat the input, but not reveal its owner.
     const withHiddenEmail = email
       ? [{ ...input, body: { ...input.body, email: 'zzmailother@hidden.test' } }]
       : []
@@ -236,7 +237,7 @@ describe('live events as an operator', () => {
     const statuses = await changeEverything(t, { admin, operator, mine, other, othersFan })
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     expect(statuses.length).toBeGreaterThanOrEqual(28)
-    // Admins receive events, so the socket works; a last event then shows that the operator's socket still works.
+    // Admins receive events, so sockets work; a final event then proves that the operator's socket still works.
     await eventually(async () => (admins.text().includes('import.progressed') ? true : null))
     t.platform.live.toUser(operator.userId, 'the end')
     await eventually(async () => (received.text().includes('the end') ? true : null))
@@ -258,7 +259,7 @@ describe('live events as an operator', () => {
     expect([...types].toSorted()).toEqual(['NEW_FAN', 'SYSTEM'])
     expectResponseWithoutSecrets(bell, 'the bell')
     expect(bell.text).not.toContain('4,321')
-    // Mails are made from these rows, so this covers mail too.
+    // Emails are created from these rows, so this covers them too.
     const rows = await t.sql(
       'SELECT title, message, action_url FROM notifications WHERE user_id = ANY ($1)',
       [[operator.userId, writer.userId]],

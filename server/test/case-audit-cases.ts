@@ -5,7 +5,7 @@ import { sample } from './samples.ts'
 
 export type CaseKeys = keyof typeof casesApi | keyof typeof caseFormsApi
 
-/** Sent without an account; the log names neither the sender nor what was written. */
+/** Sent without an account; the log contains neither the sender nor the text. */
 const byVisitor = (key: Mutating) => async (b: AuditFixture) => {
   const input = await sample(b.t, key)
   b.secret(input.body.email)

@@ -1,6 +1,6 @@
 import { type AnyJson, startTestApp, type TestUser } from './app.ts'
 
-/** The desk of north, with a clock that tests set; it starts on a Monday in New York. */
+/** The case desk of north, with a clock controlled by tests; it starts on a Monday in New York. */
 export async function startCaseFixture() {
   const t = await startTestApp({ config: { role: 'web' } })
   let now = new Date()

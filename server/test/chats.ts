@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts'
 type NewMessage = { from: 'fan' | 'us'; content?: string; at?: string }
 export type WrittenMessage = { id: string; seq: number; rev: number; fanId: string }
 
-/** Appends messages to a fan's conversation, one after the other, through the regular write path. */
+/** Appends messages to a fan's conversation one by one, through the regular write path. */
 export async function chat(t: TestApp, fanId: string, messages: NewMessage[]): Promise<WrittenMessage[]> {
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
   const written: WrittenMessage[] = []

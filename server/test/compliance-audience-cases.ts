@@ -11,7 +11,7 @@ const staff = (pattern: RegExp) => ({
   compliance: pattern,
 })
 
-/** An item of the creator that an operator uploaded. */
+/** An item of the creator, uploaded by an operator. */
 const itemCase = (
   fixture: () => AudienceFixture,
   event: 'content.cleared' | 'content.rejected' | 'content.held',

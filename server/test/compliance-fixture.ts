@@ -3,7 +3,7 @@ import { canary } from './seed-agencies.ts'
 
 export const CANARY = 'plain-scan-canary'
 
-/** A picture by its first bytes, with a text that must never be stored readable. */
+/** A file with a picture header and a text that must never be stored in plaintext. */
 export const scanFile = (bytes = 2_000, text = CANARY): Buffer =>
   Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(bytes, `${text} `)])
 

@@ -31,7 +31,7 @@ async function document(t: TestApp) {
 }
 const documentId = async (t: TestApp) => ({ params: { id: (await document(t)).id as string } })
 
-/** Of the creator, who alone may sign it. */
+/** Belongs to the creator, because only she may sign it. */
 const consentId = async (t: TestApp) => ({
   params: { id: (await addConsent(t, await ownCreator(t))).id as string },
 })

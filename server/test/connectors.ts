@@ -7,7 +7,7 @@ import type { Side } from './seed-agencies.ts'
 
 type KeyOptions = { scopes?: readonly KeyScope[]; creatorIds?: string[] | null; expiresAt?: string | null }
 
-/** A new key of the agency; with all rights unless told otherwise. */
+/** A new key of the agency, by default with all permissions. */
 export async function connectorKeyOf(
   t: TestApp,
   side: Side,

@@ -2,7 +2,7 @@ import { reviewChecks } from '@greenroom/contract/features/content/reviews.rules
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import type { AnyJson, TestApp, TestUser } from './app.ts'
 
-/** An upload of a person as it is once its file is prepared, without the file. */
+/** A processed upload of a person, without its file. */
 export async function readyUpload(
   t: TestApp,
   who: TestUser,
@@ -40,7 +40,7 @@ export async function addItem(
   return response.body.data
 }
 
-/** An accepted ID and a signed consent for everything, on record since 2020. */
+/** An accepted ID and a signed consent for everything, recorded in 2020. */
 export async function addEvidence(t: TestApp, agencyId: string, personId: string): Promise<void> {
   await t.sql(
     `WITH d AS (INSERT INTO id_documents (id, agency_id, person_id, type, issuer, country, number_hash, number_end, legal_name, birth_date, issued_on, submitted_by, submitted_at, verdict, examiner, examined_on, method, recorded_at)
@@ -53,7 +53,7 @@ export async function addEvidence(t: TestApp, agencyId: string, personId: string
   )
 }
 
-/** A body that names the creator as depicted, with everything the gate asks for. */
+/** A body that names the creator as depicted, with everything the publish gate requires. */
 export async function withEvidence(t: TestApp, who: TestUser, creatorId: string, body: AnyJson = {}) {
   await addEvidence(t, who.agencyId, creatorId)
   return { depictedIds: [creatorId], producedOn: '2025-06-01', ...body }
@@ -68,7 +68,7 @@ export const clear = (t: TestApp, reviewer: TestUser, { id, rev }: AnyJson) =>
     body: { rev, checklist: [...reviewChecks] },
   })
 
-/** An item with evidence that went through review; what waited for it is published. */
+/** A reviewed item with evidence; it is published if it was waiting for review. */
 export async function addCleared(
   t: TestApp,
   who: TestUser,
@@ -86,7 +86,7 @@ export async function addCleared(
   return (await t.send(who.token, 'GET /content/{id}', { params: { id } })).body.data
 }
 
-/** The body of a change that leaves an item as it is. */
+/** The body of an update that changes nothing. */
 export const asIs = (item: AnyJson) => ({
   title: item.title,
   description: item.description,

@@ -3,7 +3,7 @@ import { gateOf } from '../src/features/content/gate.service.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import type { TestApp } from './app.ts'
 
-/** The library of the demo; `setup` gives the app and an admin's token. */
+/** Tests of the demo's library; `setup` returns the app and an admin's token. */
 export function describeDemoContent(setup: () => { t: TestApp; token: string }): void {
   describe('demo content', () => {
     test('there are about 120 items in every status, each with a picture that opens', async () => {

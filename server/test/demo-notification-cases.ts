@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** The notifications of the demo; `setup` gives the app and the tokens of its people. */
+/** Tests of the demo's notifications; `setup` returns the app and the users' tokens. */
 export function describeDemoNotifications(setup: () => { t: TestApp; tokens: Record<string, string> }): void {
   describe('demo notifications', () => {
     const notifications = async (who: string) =>

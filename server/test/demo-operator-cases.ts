@@ -3,7 +3,7 @@ import type { AnyJson } from './app.ts'
 
 type Read = (who: string, key: string, query?: object) => Promise<AnyJson>
 
-/** Tests of a seeded demo's operators; they change nothing. */
+/** Read-only tests of a seeded demo's operators. */
 export function describeDemoOperators(read: Read): void {
   describe('demo operators', () => {
     test('operators have messages, PPVs and sales of the last thirty days', async () => {

@@ -6,7 +6,7 @@ import { verifyAudit } from '../src/platform/audit/verify.ts'
 import type { TestApp } from './app.ts'
 import { longTest } from './long.ts'
 
-/** Tests of a seeded demo's tables; they change nothing. */
+/** Read-only tests of a seeded demo's tables. */
 export function describeDemoRows(app: () => TestApp): void {
   describe('demo tables', () => {
     test('fans with a location have its time zone', async () => {

@@ -114,7 +114,7 @@ async function fillAssist(t: TestApp, side: Side) {
   )
 }
 
-/** Triggers add the person of each creator and the totals. */
+/** Triggers add each creator's person and totals. */
 async function fillContent(t: TestApp, side: Side) {
   const who = t.people[side].AGENCY_ADMIN
   const item = await addCleared(t, who, await ownCreator(t, side), { publish: { mode: 'NOW' } })

@@ -11,7 +11,7 @@ export const insertRow = (t: TestApp, table: string, values: AnyJson) =>
     Object.values(values),
   )
 
-/** The name stands in every place a fan's data can stand. */
+/** The name is in every place where a fan's data can be stored. */
 export async function addFanEverywhere(
   t: TestApp,
   admin: TestUser,

@@ -15,7 +15,7 @@ export async function addCreator(t: TestApp, agencyId: string, stageName: string
   return id
 }
 
-/** Connects the creator's account, for all messages since then. */
+/** Connects the creator's account for all messages since then. */
 export async function connectAccount(t: TestApp, creatorId: string, since = '2025-01-01'): Promise<void> {
   await t.sql(
     `INSERT INTO platform_accounts (agency_id, creator_id, platform, connected_at) SELECT agency_id, id, 'ONLYFANS', $2 FROM creators WHERE id = $1
@@ -30,7 +30,7 @@ export async function creatorOf(t: TestApp, who: TestUser): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Verified by hand: imports match no pending sign-ups. */
+/** Verified manually, because imports don't match pending sign-ups. */
 export async function acceptSignUp(t: TestApp, creatorId: string): Promise<void> {
   await t.sql(`UPDATE creators SET status = 'ACTIVE', is_verified = true WHERE id = $1`, [creatorId])
 }
@@ -51,7 +51,7 @@ export async function assign(t: TestApp, operator: TestUser, creatorId: string):
 
 type FanFields = { username?: string; email?: string | null; joinedAt?: string }
 
-/** A fan as an import would write one. */
+/** A fan as created by an import. */
 export async function addFan(
   t: TestApp,
   agencyId: string,

@@ -8,7 +8,7 @@ import { connectorKeyOf } from './connectors.ts'
 import { callerOf, sample } from './samples.ts'
 import { anotherSession } from './seed-agencies.ts'
 
-/** Generated from the endpoint tables: any input gives a success or the standard error shape, never a 5xx. */
+/** Generated from the endpoint tables: any input returns a success or the standard error shape, never a 5xx. */
 
 let t: TestApp
 const tokens = new Map<string, string>()
@@ -34,7 +34,7 @@ const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TEST_ALL ? 16 : 4))
 const seed = process.env.FUZZ_SEED ? { seed: Number(process.env.FUZZ_SEED) } : {}
 const RUNS = { numRuns: runs, endOnFailure: true, ...seed } as const
 
-/** A session that an earlier call ended, locked or moved is replaced. */
+/** Replaces a session that an earlier call ended, locked or moved. */
 async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse> {
   const response = await t.send(await freshToken(callerOf(key)), key, input)
   if (response.status === 429) await t.unthrottle()
@@ -163,7 +163,7 @@ describe.each(keys)('%s', (key) => {
   })
 
   test('an unknown key in a valid call is rejected', async () => {
-    // Rejected before anything is looked up, so the last one will do.
+    // Rejected before any lookup, so the last one is enough.
     const input = newest ?? (await validInput())
     await t.unthrottle()
     expect((await callChecked(key, { ...input, query: { ...input.query, surprise: '1' } })).status).toBe(400)

@@ -10,7 +10,7 @@ import type { AgencyCtx } from '../src/platform/ctx.ts'
 import { withScope } from '../src/platform/db/scope.ts'
 import { ApiError, notFound } from '../src/platform/http/api-error.ts'
 
-/** What a platform tells about one fan, without a bridge in between. */
+/** Events from a platform about one fan, without a bridge. */
 
 type FromFan = { fanId: string; content: string; externalId?: string; sentAt?: string }
 
@@ -68,7 +68,7 @@ export async function fanPresence(
   )
 }
 
-/** The fan buys the files of a message. Returns the cents. */
+/** The fan buys the files of a message. Returns the price in cents. */
 export async function payForMessage(ctx: AgencyCtx, fanId: string, messageId: string): Promise<number> {
   const source = await sourceOf(ctx, fanId)
   const [fan] = await withScope(ctx.platform.database, ctx.agencyId, (tx) =>

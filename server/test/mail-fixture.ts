@@ -15,7 +15,7 @@ export async function startMailFixture() {
   return {
     t,
     agencyId,
-    /** At another time than now, for quiet hours. */
+    /** Runs at a given time, for quiet hours. */
     runJob: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
     async send(readers: Reader[], more: object = {}, who: TestUser = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)

@@ -55,7 +55,7 @@ export async function animation(): Promise<Buffer> {
 /** A tiny PNG that claims to be 60,000 pixels wide and high. */
 export const decompressionBomb = async () => forgedSize(await pictureAs('png', 1, 1), 60_000)
 
-/** The same PNG or JPEG, claiming to be that many pixels wide and high. */
+/** The same PNG or JPEG with a different size in its header. */
 export function forgedSize(picture: Buffer, px: number): Buffer {
   const forged = Buffer.from(picture)
   if (forged[0] === 0x89) {
@@ -72,10 +72,10 @@ export function forgedSize(picture: Buffer, px: number): Buffer {
   return forged
 }
 
-/** An abstract picture of 640 x 480 pixels with a camera name and a place, made with heif-enc. */
+/** An abstract picture of 640 x 480 pixels with camera name and location, created with heif-enc. */
 export const heic = () => readFile(new URL('./files/abstract.heic', import.meta.url))
 
-/** The same HEIC or AVIF, claiming to be that many pixels wide and high. */
+/** The same HEIC or AVIF with a different size in its header. */
 export function forgedBoxes(picture: Buffer, px: number): Buffer {
   const forged = Buffer.from(picture)
   for (let at = forged.indexOf('ispe'); at >= 0; at = forged.indexOf('ispe', at + 4)) {

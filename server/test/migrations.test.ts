@@ -26,7 +26,7 @@ test('the migrations match the tables in the code', async () => {
 test('nodes that start together migrate once, and a killed migration leaves nothing behind', async () => {
   const db = await createEmptyDatabase()
   try {
-    // Drizzle names the statement during which the connection ended.
+    // Drizzle reports the statement during which the connection was lost.
     const killed = expect(migrate(db.owner)).rejects.toThrow(/terminat|Failed query/)
     const running = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'greenroom migrations' AND backend_xid IS NOT NULL`
@@ -162,7 +162,7 @@ describe('functions and triggers', () => {
   test('a run that is killed half-way changes nothing', async () => {
     const before = await functionsLike('%')
     edit('the ledger is append-only', 'read only')
-    // Another session blocks the trigger after the function before it has been replaced.
+    // Another session blocks the trigger after the preceding function was replaced.
     const other = new pg.Client(db.owner)
     await other.connect()
     await other.query('BEGIN; LOCK TABLE public.fan_transactions IN SHARE ROW EXCLUSIVE MODE')

@@ -23,7 +23,7 @@ export async function notificationFor(
   return id
 }
 
-/** Notifications are private, so the sample belongs to the role that calls; by default the admin. */
+/** Notifications are private, so the sample belongs to the calling role; by default the admin. */
 const owned = async (t: TestApp, columns?: string, role: Role = 'AGENCY_ADMIN') => ({
   params: {
     id: await notificationFor(t, t.people.north[role], {

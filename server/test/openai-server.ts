@@ -4,14 +4,14 @@ import type { ProviderProblem } from '@greenroom/contract/features/assist/assist
 import type { Outbound } from '../src/platform/outbound/outbound.ts'
 import type { AnyJson } from './app.ts'
 
-/** What the server does with the next requests. */
+/** How the server handles the next requests. */
 export type Behavior = (response: ServerResponse, request: AnyJson) => void
 
 export type OpenAiServer = {
   /** For OUTBOUND_ALLOW. */
   host: string
   baseUrl: string
-  /** Bodies received, newest last, and the keys they came with. */
+  /** Received bodies, newest last, with their API keys. */
   requests: AnyJson[]
   keys: (string | undefined)[]
   behave(behavior: Behavior): void
@@ -46,7 +46,7 @@ export const goodReply = {
 }
 export const answersWell: Behavior = says(JSON.stringify(goodReply))
 
-/** What providers do wrong, and the problem it is reported as. */
+/** Provider failures and how they are reported. */
 export const badAnswers: [string, Behavior, ProviderProblem][] = [
   ['an error', json({ error: {} }, 500), 'failed'],
   ['a rate limit', json({ error: {} }, 429), 'rate_limited'],
@@ -72,7 +72,7 @@ export const badAnswers: [string, Behavior, ProviderProblem][] = [
   ['a drip', (r) => void setInterval(() => r.write(' '), 50).unref(), 'timeout'],
 ]
 
-/** In place of `platform.outbound`, for tests that are not about providers. */
+/** Replaces `platform.outbound` in tests that are not about providers. */
 export const answeringOutbound: Outbound = {
   permits: () => true,
   close: () => {},
@@ -83,7 +83,7 @@ export const answeringOutbound: Outbound = {
   },
 }
 
-/** Speaks the OpenAI protocol on a local port. */
+/** Implements the OpenAI API on a local port. */
 export async function startOpenAi(): Promise<OpenAiServer> {
   let behavior: Behavior = answersWell
   const requests: AnyJson[] = []

@@ -4,15 +4,15 @@ import type { TestApp, TestUser } from './app.ts'
 
 type Written = {
   at: string
-  /** Who of us wrote it; null for imported and automatic messages, undefined for the fan. */
+  /** Our sender; null for imported and automatic messages, undefined for the fan. */
   by?: TestUser | null
   content?: string
   composition?: 'typed' | 'quick_reply' | 'ai' | 'ai_edited'
-  /** Dollars of a paid file. */
+  /** Price of an attached file in dollars. */
   price?: number
 }
 
-/** A message in a fan's conversation, as the server writes it. Returns its id. */
+/** Writes a message to a fan's conversation like the server does. Returns its id. */
 export async function write(t: TestApp, fanId: string, message: Written): Promise<string> {
   const { at, by, content = 'Hello there', composition = 'typed', price } = message
   const [fan] = await t.sql<{ agency_id: string }>('SELECT agency_id FROM fans WHERE id = $1', [fanId])
@@ -57,7 +57,7 @@ type Paid = {
   importId?: string
 }
 
-/** A ledger row, a fifth of which is the platform's fee. Returns its id. */
+/** Adds a ledger row with a platform fee of one fifth. Returns its id. */
 export async function book(t: TestApp, fanId: string, row: Paid): Promise<string> {
   const { at, usd, type = 'Tips', kind = usd > 0 ? 'SALE' : 'REFUND' } = row
   const gross = Math.round(usd * 100)

@@ -11,7 +11,9 @@ export const filesOf = async (t: TestApp): Promise<string[]> =>
 export const fileNamed = async (t: TestApp, id: string): Promise<string> =>
   (await filesOf(t)).find((path) => path.endsWith(id)) ?? ''
 
-/** A text is in no file, no table and no log line, plain or encoded. `except` names tables that may hold it. */
+/**
+ * Asserts that a text is in no file, table or log line, plain or encoded. `except` lists tables that may contain it.
+ */
 export async function expectNowhere(
   t: TestApp,
   text: string,

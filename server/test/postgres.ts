@@ -89,9 +89,7 @@ async function prepareRoles(admin: ConnectionSettings): Promise<void> {
   await ensureRoles(client, admin.database, TEST_SECRET).finally(() => client.end())
 }
 
-/**
- * Creates another template on top of the empty one. The first worker fills it; all of them get what `fill` returned.
- */
+/** Creates another template based on the empty one. The first worker fills it; all workers get the result of `fill`. */
 export async function fillTemplate<T>(
   name: string,
   fill: (admin: ConnectionSettings) => Promise<T>,
@@ -135,7 +133,7 @@ export async function createTestDatabase(template = TEMPLATE): Promise<TestDatab
 }
 
 async function copyTemplate(cluster: TestCluster, template: string, name: string): Promise<void> {
-  // Rights on a database are not copied with its template.
+  // Permissions on a database are not copied from its template.
   await asAdmin(
     cluster,
     `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`,
@@ -152,7 +150,7 @@ export async function createEmptyDatabase() {
   const admin = { ...cluster, database: name }
   await prepareRoles(admin)
   const pool = new pg.Pool({ ...admin, max: 1 })
-  // The pool reports its end before its connections are closed; dropping the database then cuts them.
+  // The pool reports its end before its connections are closed; dropping the database too early would cut them off.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     owner: loginAs(admin, TEST_SECRET, 'greenroom_owner'),
@@ -164,7 +162,7 @@ export async function createEmptyDatabase() {
   }
 }
 
-/** Waits for closing connections: cutting them would look like a test failure. */
+/** Waits for closing connections, because cutting them off would look like a test failure. */
 async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()

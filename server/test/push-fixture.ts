@@ -40,7 +40,7 @@ export async function startPushFixture() {
     subscribe,
     deliveries,
     subscriber,
-    /** One after the other: all at once would wait too long for a database connection on a busy machine. */
+    /** Sequential, because in parallel they would wait too long for a database connection on a busy machine. */
     async subscribers(count: number): Promise<Subscriber[]> {
       const people: Subscriber[] = []
       while (people.length < count) people.push(await subscriber())

@@ -117,7 +117,7 @@ describe('CONNECTOR: 403', () => {
   let full: string
   beforeAll(async () => {
     full = await connectorKeyOf(t, 'north')
-    // Marks it as used, which is a change of its own.
+    // Marks the key as used, which is also a change.
     await t.send(full, 'GET /agency', {})
   })
 
@@ -145,7 +145,7 @@ describe('CONNECTOR: 403', () => {
   })
 })
 
-/** Roles that may call the endpoint, without super admins, who may enter every agency. */
+/** Roles that may call the endpoint, except super admins, who have access to every agency. */
 const rolesWithAccess = (key: keyof Api): Role[] => {
   const { permission } = specOf(key)
   return roles.filter((role) => permission !== 'public' && may(role, permission) && role !== 'SUPER_ADMIN')

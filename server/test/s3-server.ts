@@ -15,7 +15,7 @@ type S3Package = new (options: object) => S3rver
 
 export type S3Server = { settings: S3Settings; keys(): Promise<string[]>; stop(): Promise<void> }
 
-/** A server that speaks the S3 protocol and checks signatures, with one empty bucket. */
+/** An S3-compatible server that checks signatures, with one empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const require = createRequire(import.meta.url)
   const S3rver = require('@20minutes/s3rver') as S3Package

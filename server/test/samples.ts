@@ -86,14 +86,14 @@ export async function sample(t: TestApp, key: keyof Api): Promise<AnyInput> {
   return (await samples[key](t)) as AnyInput
 }
 
-/** A super admin, a creator for the calls that only creators have, or a bridge. */
+/** A super admin, a creator for creator-only endpoints, or a bridge. */
 export function callerOf(key: keyof Api): 'SUPER_ADMIN' | 'CREATOR' | 'CONNECTOR' {
   const { permission }: EndpointSpec = api[key]
   if (isForConnectors(permission)) return 'CONNECTOR'
   return permission === 'public' || may('SUPER_ADMIN', permission) ? 'SUPER_ADMIN' : 'CREATOR'
 }
 
-/** A token of the caller, in north. */
+/** A token of the caller in north. */
 export async function callerToken(t: TestApp, key: keyof Api): Promise<string> {
   const caller = callerOf(key)
   return caller === 'CONNECTOR' ? connectorKeyOf(t, 'north') : t.people.north[caller].token

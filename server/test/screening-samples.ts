@@ -54,7 +54,7 @@ async function violationParams(t: TestApp) {
   return { params: { id: (await screenedFan(t)).violationId } }
 }
 
-/** A new fan who wrote something that screening finds. */
+/** A new fan with a message that screening flags. */
 export async function screenedFan(
   t: TestApp,
   content = `im 16, says ${canary.north} ${newId()}`,

@@ -20,7 +20,7 @@ export const throwawaySettings: Settings = {
 
 export function makeTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'))
-  // As root, PostgreSQL runs as another user, who needs access.
+  // When started as root, PostgreSQL runs as another user, who needs access.
   chmodSync(folder, 0o755)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

@@ -23,7 +23,7 @@ export async function startWebhookFixture() {
       const response = await t.send(admin.token, 'POST /chats/send', { body: { fanId: to, content } })
       expect(response.status).toBe(201)
     },
-    /** Whatever waits is due, as if time had passed. */
+    /** Makes all waiting deliveries due, as if time had passed. */
     elapse: () =>
       t.sql(
         `WITH w AS (UPDATE webhooks SET claimed_until = NULL) UPDATE webhook_deliveries SET next_try_at = created_at WHERE state = 'waiting'`,

@@ -5,12 +5,12 @@ import type { AnyJson } from './app.ts'
 
 export type Received = { headers: IncomingHttpHeaders; text: string; body: AnyJson }
 
-/** A receiver of webhooks on this machine. */
+/** A local webhook receiver. */
 export async function startReceiver() {
   const received: Received[] = []
   const receiver = {
     received,
-    /** What it answers; a function may also leave the caller waiting. */
+    /** The response; a function may also leave the caller waiting. */
     answer: 204 as number | ((response: ServerResponse, call: Received) => void),
     host: '',
     url: '',
@@ -36,7 +36,7 @@ export async function startReceiver() {
 }
 export type WebhookReceiver = Awaited<ReturnType<typeof startReceiver>>
 
-/** Whether a secret has signed the call, written from the text of Standard Webhooks. */
+/** Whether the call is signed with this secret, implemented from the Standard Webhooks specification. */
 export function isSignedBy(secret: string, { headers, text }: Received): boolean {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`

@@ -3,7 +3,7 @@ import { createBatcher, createSemaphore } from './batcher.ts'
 
 const size = { max: 4, minPending: 2, pauseMs: 20 }
 
-/** Batches that finish when the test says so. */
+/** Batches that the test finishes explicitly. */
 function controlledBatches() {
   const runs: { key: string; items: number[]; end: PromiseWithResolvers<void> }[] = []
   const batches = createBatcher<number, string>(size, async (key, items) => {

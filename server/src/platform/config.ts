@@ -23,7 +23,7 @@ function isAddressOrRange(text: string): boolean {
   )
 }
 
-/** `host:port`, normalized the way a parsed URL spells them. */
+/** `host:port`, normalized like a parsed URL. */
 function parseHostPort(text: string): string | null {
   const port = /:(\d{1,5})$/.exec(text)?.[1]
   if (port === undefined || Number(port) > 65_535 || !URL.canParse(`http://${text}`)) return null
@@ -107,7 +107,7 @@ export type OpenAiSettings = {
 export type Config = {
   host: string
   port: number
-  /** The public address, used for links in mail; defaults to host and port. */
+  /** The public URL, used for links in emails; defaults to host and port. */
   publicUrl: string
   /** Served over https: secure cookies and HSTS. */
   secure: boolean
@@ -116,22 +116,22 @@ export type Config = {
   demo: boolean
   /** Whether the demo's fans send messages on their own. */
   demoFans: boolean
-  /** The public pages; without them visitors see only sign-in and what the law asks for. */
+  /** Whether to serve the public pages; otherwise visitors see only sign-in and the legal pages. */
   site: boolean
   role: 'all' | 'web' | 'worker'
-  /** Master keys of encrypted documents, the newest first, separated by commas. */
+  /** Master keys of encrypted documents, newest first, comma-separated. */
   documentKeys: string | undefined
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
-  /** Files are on disk without it. */
+  /** Without it, files are stored on disk. */
   s3: S3Settings | undefined
   trustedProxies: string[]
-  /** Whether calls of signed-in users are limited; load tests turn it off. */
+  /** Whether signed-in users are rate-limited; load tests turn this off. */
   userLimits: boolean
   /** Exact `host:port` pairs that may be called even if private or without https. */
   outboundAllow: string[]
-  /** The AI provider of agencies without an own one. */
+  /** The default AI provider, for agencies that have not configured one. */
   openai: OpenAiSettings | undefined
   /** Not a setting; tests use shorter timeouts. */
   bodyTimeouts: BodyTimeouts
@@ -180,7 +180,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Half a configuration would keep files on disk that the administrator believes to be in the bucket. */
+/** A partial configuration would silently store files on disk instead of in the bucket. */
 function s3Settings(s: z.infer<typeof settings>): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = s
   if (!bucket && !accessKeyId && !secretAccessKey && !s.S3_ENDPOINT) return undefined

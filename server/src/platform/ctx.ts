@@ -43,13 +43,13 @@ export type Actor =
 
 type Request = { platform: Platform; requestId: string; address: string; device: string }
 
-/** A request before authentication: sign-in, sign-up, links from mails. */
+/** A request before authentication: sign-in, sign-up, links from emails. */
 export type VisitorCtx = Request
 
-/** A request of a signed-in user inside one agency. */
+/** A request from a signed-in user within one agency. */
 export type Ctx = Request & { session: Session; agencyId: string; actor: Actor }
 
-/** A request of a bridge with a key. */
+/** A request from a bridge, authenticated by a key. */
 export type ConnectorCtx = Request & { key: ConnectorKey; agencyId: string; actor: Actor }
 
 /** Work without a user (jobs, seeds, setup), or a visitor's request once the agency is known. */

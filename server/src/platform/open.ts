@@ -27,7 +27,7 @@ export type OpenPlatform = { platform: Platform; close(): Promise<void> }
 
 /**
  * Starts everything below the features: PostgreSQL, roles, migrations, then the services. Other nodes wait with their
- * set-up until `finishSetUp` or `close`.
+ * setup until `finishSetUp` or `close`.
  */
 export async function openPlatform(
   config: Config,
@@ -54,7 +54,7 @@ export async function openPlatform(
   }
 }
 
-/** The services on a prepared database; tests open them on their own copy. */
+/** Opens the services on a prepared database; tests use their own copy. */
 export function openServices(
   config: Config,
   log: Log,

@@ -34,7 +34,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return (error as Error).message
 }
 
-/** A PostgreSQL of one's own, as DATABASE_URL names it. */
+/** An external PostgreSQL, as configured by DATABASE_URL. */
 async function emptyPostgres(): Promise<string> {
   const { db } = await startCluster(await copyCluster())
   await query(db.socketDir, 'CREATE DATABASE greenroom')
@@ -99,7 +99,7 @@ test('a full disk at the first start leaves no key file', () => {
     import * as secrets from ${JSON.stringify(new URL('./identity/installation-secret.ts', import.meta.url).href)}
     try { process.stdout.write(secrets.createSecret(${JSON.stringify(dataDir)})) }
     catch (error) { process.stdout.write(error.message) }`
-  // No byte may be written, as on a full disk.
+  // Disallows any writes, as on a full disk.
   const child = spawnSync(
     '/bin/sh',
     ['-c', 'ulimit -f 0; exec "$0" --input-type=module -e "$1" | cat', process.execPath, script],

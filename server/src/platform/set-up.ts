@@ -15,14 +15,17 @@ const LOCK = `hashtextextended('greenroom set-up', 0)`
 
 type SetUpOptions = {
   secret: string
-  /** Lets other nodes set up; call it once the demo is seeded. */
+  /** Lets other nodes run their setup; call once the demo is seeded. */
   release(): Promise<void>
 }
 
-/** What the database knows about its installation. */
+/** Installation data stored in the database. */
 type Installation = { exists: boolean; key?: string; files?: string }
 
-/** Roles, migrations and, until `release`, the seed under one lock: nodes that start together take turns. */
+/**
+ * Sets up roles and migrations under one lock, which also covers seeding until `release`: nodes that start together
+ * take turns.
+ */
 export async function setUp(config: Config, admin: ConnectionSettings, log: Log): Promise<SetUpOptions> {
   const client = new pg.Client({
     ...admin,
@@ -104,7 +107,7 @@ function checkFilesFolder({ dataDir }: Config, installation: Installation): stri
   return found || writeOnce(path, newId()).trim()
 }
 
-/** Only the first start writes; everybody may read, as later starts may use another admin. */
+/** Only the first start writes; all roles may read, because later starts may use another admin. */
 async function recordInstallation(client: pg.Client, facts: Record<string, string>): Promise<void> {
   await client.query(`
     DO $$ BEGIN

@@ -1,4 +1,4 @@
-/** A startup failure that a person can fix: printed as one line, without a stack. */
+/** A startup failure that the user can fix; printed as one line without a stack trace. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }

@@ -9,7 +9,7 @@ export type BridgedNode = {
   adminToken: string
   creatorId: string
   key: string
-  /** Where webhooks of this installation may go. */
+  /** Allowed webhook host of this installation. */
   webhookPort: number
   addWebhook(): Promise<{ id: string; secret: string }>
 }

@@ -15,7 +15,7 @@ test.runIf(process.env.TEST_ALL)(
     const seed = Date.now() % 1_000_000
     const report = await runChaos({ ...PLAN, seed, dataDir })
     expect(report.violations, `seed ${seed}`).toEqual([])
-    // The run did include kills, retries and rejections.
+    // Checks that the run included kills, retries and rejections.
     expect(report.kills).toEqual({ server: 2, postgres: 1 })
     expect(report.ok).toBeGreaterThan(540)
     expect(report.stored).toBe(report.ok)

@@ -84,7 +84,7 @@ function checkNumbers(fanId: string, messages: Stored[]): Violation[] {
   })
 }
 
-/** A message acknowledged before another was started must come before it, also across writers. */
+/** A message acknowledged before another was sent must come before it, even across writers. */
 function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
   const times = new Map(sent.filter(({ outcome }) => outcome === 'ok').map((send) => [send.mark, send]))
   const violations: Violation[] = []

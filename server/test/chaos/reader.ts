@@ -35,7 +35,7 @@ export function startReader(origin: string, name: string, token: string, fanIds:
     thread.needsFetch = true
     if (thread.isFetching) return
     thread.isFetching = true
-    // While disconnected this can wait, because a reconnect fetches everything.
+    // Not needed while disconnected, because a reconnect fetches everything.
     while (thread.needsFetch && isOpen) {
       thread.needsFetch = false
       tally.catchUps++

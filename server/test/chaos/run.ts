@@ -25,7 +25,7 @@ export type Report = {
   stored: number
   kills: { server: number; postgres: number }
   readers: Reader['tally']
-  /** Must not be zero, or the check of the counters would be meaningless. */
+  /** Must not be zero, otherwise the counter check would be meaningless. */
   unread: number
   seconds: number
 }

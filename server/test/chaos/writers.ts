@@ -7,10 +7,10 @@ import type { FanMessage, Fans } from './fans.ts'
 
 export type WriterContext = {
   origin: string
-  /** Tokens of people who may write to all of the fans. */
+  /** Tokens of people who can message all of the fans. */
   tokens: string[]
   fanIds: string[]
-  /** Of another agency. */
+  /** A token from another agency. */
   foreignFanId: string
   blockedFanId: string
   fans: Fans
@@ -25,7 +25,7 @@ export const markOf = (content: string): string | null => /^#(\S+) /.exec(conten
 type Outcome = { is: 'ok'; id: string; seq: number } | { is: 'rejected' } | { is: 'unknown' }
 type Plan = { fanId: string; expected: Sent['expected']; attempts: (() => Promise<Outcome>)[] }
 
-/** A writer: sends one message after the other, and retries each until its outcome is known. */
+/** Sends messages one by one, retrying each until its outcome is known. */
 export async function write(
   context: WriterContext,
   writer: number,
@@ -66,7 +66,7 @@ async function sendUntilKnown(
     const outcomes = await Promise.all(
       attempts.map(async (attempt) => {
         const outcome = await attempt()
-        // The position is fixed from the first acknowledgement on.
+        // The position must not change after the first acknowledgement.
         if (outcome.is === 'ok') record.ackedAt ||= performance.now()
         return outcome
       }),

@@ -27,14 +27,14 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The ids in a row's details, so that all rows about a record are found in order. */
+/** The ids in a row's details, to find all rows about a record in order. */
 export const auditSubjects = pgTable(
   'audit_subjects',
   { agencyId: agencyId(), subjectId: uuid('subject_id').notNull(), seq: seq() },
   (t) => [primaryKey({ columns: [t.agencyId, t.subjectId, t.seq] })],
 )
 
-/** The texts in a row's details, folded for search. Rows without a text have none. */
+/** The texts in a row's details, folded for search. Rows without text have no entry. */
 export const auditWords = pgTable(
   'audit_words',
   { agencyId: agencyId(), seq: seq(), words: text('words').notNull() },

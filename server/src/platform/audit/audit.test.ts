@@ -32,8 +32,8 @@ import { withScope } from '../db/scope.ts'
 import { verifyAudit } from './verify.ts'
 
 /**
- * Every change writes an audit row that names the actor and holds no secret. A new endpoint without an audit case
- * does not compile.
+ * Every change writes an audit row with the actor and without secrets. A new endpoint without an audit case does not
+ * compile.
  */
 
 let t: TestApp

@@ -24,7 +24,7 @@ const pageOf = (tx: Tx, agencyId: string, after: number) =>
     [agencyId, after],
   )
 
-/** Walks every agency's chain and reports the first row that does not match. */
+/** Verifies every agency's chain and reports the first row that does not match. */
 export async function verifyAudit(database: Database): Promise<AuditResult[]> {
   return withPlatform(database, async (tx) => {
     const agencies = await tx.query<{ agency_id: string }>(
@@ -61,7 +61,7 @@ export function verifyAgency(
   })
 }
 
-/** Rows may be added meanwhile, so the end is compared with a head read after the last page. */
+/** Rows may be added in the meantime, so the end is compared with the head read after the last page. */
 async function verifyChain({ readHead, readPage, onPage }: Chain): Promise<ChainResult> {
   let last = NONE
   for (let head = await readHead(); ; ) {

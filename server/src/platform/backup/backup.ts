@@ -15,7 +15,7 @@ import { sign, wrapKey } from './passphrase.ts'
 
 const FILE_FOLDERS = ['files', 'uploads']
 
-/** Writes a consistent copy of database and files into a new folder, while the server runs or not. */
+/** Writes a consistent copy of the database and files into a new folder, whether or not the server is running. */
 export async function backUp(
   config: Config,
   log: Log,
@@ -36,7 +36,7 @@ export async function backUp(
   try {
     await mkdir(unfinished, { recursive: true, mode: 0o700 })
     const files = createFilesCopy(from, unfinished)
-    // A file is stored before its row, so these three passes hold the files of all rows.
+    // Files are stored before their rows, so these three passes include the files of all rows.
     await files.update()
     const cluster = await copyRunningCluster(postgres.admin, from, unfinished, files.update)
     await files.update()
@@ -64,7 +64,7 @@ export async function backUp(
   }
 }
 
-/** Copies new and changed files at each update; files removed meanwhile stay in the copy. */
+/** Copies new and changed files at each update; files deleted in the meantime stay in the copy. */
 function createFilesCopy(from: string, to: string) {
   const versions = new Map<string, string>()
   const copied = new Map<string, CopiedFile>()

@@ -18,8 +18,8 @@ const WAL_SEGMENT = /^[0-9A-F]{24}$/
 type ClusterCopy = { folders: string[]; files: CopiedFile[] }
 
 /**
- * Copies the files of a running PostgreSQL between pg_backup_start and pg_backup_stop, with the log written meanwhile:
- * starting the copy replays it to the moment of pg_backup_stop, whatever checkpoints did in between.
+ * Copies the files of a running PostgreSQL between pg_backup_start and pg_backup_stop, with the WAL written in between:
+ * starting the copy replays it up to pg_backup_stop, regardless of checkpoints.
  */
 export async function copyRunningCluster(
   admin: ConnectionSettings,
@@ -32,7 +32,7 @@ export async function copyRunningCluster(
   await client.connect()
   const selectRow = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows[0]
   try {
-    // Keeps the log from being recycled; dropped with this connection.
+    // Prevents the WAL from being recycled; dropped with this connection.
     await selectRow('SELECT pg_create_physical_replication_slot($1, true, true)', [
       `greenroom_backup_${process.pid}`,
     ])

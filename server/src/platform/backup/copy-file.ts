@@ -8,7 +8,7 @@ export type CopiedFile = { path: string; size: number; sha256: string }
 
 const MAX_CHUNK_BYTES = 1024 * 1024
 
-/** Copies and hashes what is there; null when the file is gone, as may happen while it is in use. */
+/** Copies and hashes a file; null if it was deleted in the meantime. */
 export async function copyFile(from: string, to: string, path: string): Promise<CopiedFile | null> {
   const source = await open(join(from, path), 'r').catch(goneOrThrow)
   if (!source) return null
@@ -17,7 +17,7 @@ export async function copyFile(from: string, to: string, path: string): Promise<
     const target = await open(join(to, path), 'w', 0o600)
     try {
       const hash = createHash('sha256')
-      // Thousands of small files with a large buffer each keep the garbage collector busy.
+      // Large buffers for thousands of small files would keep the garbage collector busy.
       const buffer = Buffer.allocUnsafe(Math.min(MAX_CHUNK_BYTES, (await source.stat()).size + 1))
       let size = 0
       for (;;) {
@@ -37,7 +37,7 @@ export async function copyFile(from: string, to: string, path: string): Promise<
   }
 }
 
-/** One flush for all files: one for each of a thousand takes a minute on slow disks. */
+/** One flush for all files, because flushing a thousand files separately takes a minute on slow disks. */
 export function flushToDisk(folder: string): void {
   const byFolder = spawnSync('sync', ['-f', folder])
   if (byFolder.status !== 0 && spawnSync('sync').status !== 0)
@@ -46,7 +46,7 @@ export function flushToDisk(folder: string): void {
 
 type Entry = { path: string; isFolder: boolean }
 
-/** Everything below a folder, relative to the root; folders before what is in them. */
+/** All paths below a folder, relative to the root; folders before their contents. */
 export async function listTree(root: string, folder: string): Promise<Entry[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(goneOrThrow)
   const found: Entry[] = []

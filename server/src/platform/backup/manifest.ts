@@ -7,12 +7,12 @@ import { isSigned, unwrapKey } from './passphrase.ts'
 export const MANIFEST = 'manifest.json'
 export const SIGNATURE = 'manifest.signature'
 
-// Relative, and below one of our own folders.
+// Must be relative and below one of our own folders.
 const path = z.string().regex(/^(postgres|files|uploads)(\/(?!\.\.?(\/|$))[^/\0]+)*$/)
 const manifest = z.object({
   version: z.literal(1),
   createdAt: z.string(),
-  /** Of the installation's key. */
+  /** Fingerprint of the installation's key. */
   fingerprint: z.string(),
   key: z.object({ salt: z.string(), iv: z.string(), tag: z.string(), key: z.string() }),
   /** Master keys of encrypted documents, encrypted with the installation's key. */
@@ -22,7 +22,7 @@ const manifest = z.object({
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** Reads a backup's table of contents and key; refuses one that was changed. */
+/** Reads a backup's manifest and key; rejects a modified backup. */
 export async function openManifest(
   folder: string,
   passphrase: string,

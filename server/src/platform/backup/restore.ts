@@ -18,7 +18,7 @@ import { type Manifest, openManifest } from './manifest.ts'
 
 type Restored = { manifest: Manifest; logs: AuditResult[] }
 
-/** Checks a backup completely and puts it into an empty DATA_DIR; on any error DATA_DIR stays as it was. */
+/** Verifies a backup completely and restores it into an empty DATA_DIR; on any error DATA_DIR is unchanged. */
 export async function restore(
   config: Config,
   log: Log,
@@ -62,7 +62,10 @@ async function copyVerified(from: string, to: string, { folders, files }: Manife
   }
 }
 
-/** Starts the restored database once: it replays its log, must belong to the key, and its audit log must be intact. */
+/**
+ * Starts the restored database once to replay its WAL, and checks that it matches the key and that the audit log is
+ * intact.
+ */
 async function checkDatabase(config: Config, log: Log, secret: string): Promise<AuditResult[]> {
   const postgres = await connectPostgres(config, log)
   const database = openDatabase(loginAs(postgres.admin, secret, 'greenroom_app'), () => {})

@@ -9,11 +9,11 @@ const PAGE = 500
 
 type Page<Row> = { data: Row[]; meta: { nextCursor: string | null } }
 type ListExport<Row> = {
-  /** In the file name. */
+  /** Part of the file name. */
   name: string
   columns: (timeZone: string) => readonly Column<Row>[]
   list: (page: { limit: number; cursor?: string }) => Promise<Page<Row>>
-  /** Writes the audit row before the first byte leaves. */
+  /** Writes the audit row before the first byte is sent. */
   audit: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export async function exportList<Row>(
   return { fileName: `greenroom-${name}-${day}.csv`, chunks: chunks() }
 }
 
-/** A column of times in the agency's time zone, which the heading names. */
+/** A column with times in the agency's time zone, which is named in the heading. */
 export function timeColumn<Row>(
   heading: string,
   timeZone: string,
@@ -51,7 +51,7 @@ export function timeColumn<Row>(
 export const localTime = (timeZone: string, at: string | null): string | null =>
   at === null ? null : localTimeIn(timeZone, new Date(at))
 
-/** A filter for the audit log: the search text may be a name or an address, which must not be logged. */
+/** Removes the search text before logging a filter, because it may be a name or an address. */
 export function withoutSearchText<Filter extends { q?: string | undefined }>(filter: Filter): Filter {
   return filter.q === undefined ? filter : { ...filter, q: '(words)' }
 }

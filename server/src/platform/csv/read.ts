@@ -4,14 +4,14 @@ export class CsvError extends Error {
 }
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
-/** `trouble` says why a row could not be parsed. */
+/** `trouble` is the reason why a row could not be parsed. */
 export type CsvRow = { number: number; cells: string[]; trouble?: string }
 
 export const MAX_COLUMNS = 200
 const MAX_CELL_LENGTH = 20_000
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** UTF-8 unless a byte says otherwise; known binary formats are rejected by name. */
+/** Decodes as UTF-8 unless it is invalid; known binary formats get a specific error. */
 export async function detectEncoding(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
   let head: Buffer = Buffer.alloc(0)

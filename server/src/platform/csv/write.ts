@@ -5,7 +5,7 @@ export type Cell = string | number | boolean | null
 
 const plainNumber = /^-?\d+(\.\d+)?$/
 const formulaStart = /^[=+\-@＝＋－＠\t\r]/
-/** Where a spreadsheet that separates by semicolons would start a cell with a formula; ";-)" is none. */
+/** Positions where spreadsheets with semicolon separators would start a formula cell; ";-)" is not one. */
 const splitFormulaStart = /;(?=[=+@＝＋＠]|[-－](?!\)))/g
 
 /** One CSV line as defined by RFC 4180. */
@@ -20,13 +20,13 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Prefixes an apostrophe so that spreadsheets do not run the cell as a formula. */
+/** Prefixes an apostrophe so that spreadsheets do not evaluate the cell as a formula. */
 function escapeFormula(text: string): string {
   const guarded = text.replace(splitFormulaStart, ";'")
   return formulaStart.test(guarded) && !plainNumber.test(guarded) ? `'${guarded}` : guarded
 }
 
-/** Removes the guard again, so that our exports can be imported unchanged. */
+/** Removes the apostrophe, so that our exports can be imported unchanged. */
 export function unescapeFormula(text: string): string {
   return text.replace(/(^|;)'(?=[=+\-@＝＋－＠]|(?<=^')[\t\r])/g, '$1')
 }

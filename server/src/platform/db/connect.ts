@@ -54,7 +54,7 @@ async function reachable(connection: ConnectionSettings): Promise<boolean> {
   return (await connectionError(connection)) === null
 }
 
-/** Connections of a role, for commands that must run alone. */
+/** Number of connections of a role, for commands that must run exclusively. */
 export async function connectionCount(admin: ConnectionSettings, role: string): Promise<number> {
   const client = new pg.Client(admin)
   await client.connect()
@@ -80,7 +80,7 @@ async function connectionError(connection: ConnectionSettings): Promise<(Error &
   }
 }
 
-/** After a power cut the database may start later than we do. A wrong name or password is not retried. */
+/** After a power failure, the database may start later than the server. A wrong name or password is not retried. */
 async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs
   for (let tries = 0; ; tries++) {

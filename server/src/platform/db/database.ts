@@ -53,7 +53,7 @@ export function openDatabase(
   })
   pool.on('error', onError)
   pool.on('connect', (client) => {
-    // Otherwise a checked-out client that loses its connection would end the process.
+    // Without this, a checked-out client that loses its connection would crash the process.
     client.on('error', (error) => {
       onError(error)
       replaceIdle()
@@ -61,7 +61,7 @@ export function openDatabase(
     client.query({ ...scopeStatement, values: [''] }).catch(onError)
   })
   const pipelinedReads = createPipelinedReads(pool, Math.max(1, Math.min(MAX_PIPELINES, Math.floor(max / 4))))
-  /** A connection that stopped answering is rarely alone: no other call should wait to find that out. */
+  /** If one connection stops responding, the others probably have too; replace them before other calls time out. */
   const replaceIdle = () => {
     pipelinedReads.dropIdle()
     for (let idle = pool.idleCount; idle > 0; idle--)

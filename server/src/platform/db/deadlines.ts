@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * How long we wait for a reply before we destroy the connection: PostgreSQL ends its own statements earlier, unless it
- * is frozen or unreachable. Waiting for a lock, for a free connection and for a quick reply together stay under 5 s.
+ * How long to wait for a reply before destroying the connection. PostgreSQL cancels statements earlier, unless it is
+ * frozen or unreachable. Waiting for a lock, a free connection and a quick reply takes less than 5 s in total.
  */
 export const QUERY_MS = 17_000
 /** For single statements that take milliseconds: lookups, hot reads and writes, and the start of a transaction. */

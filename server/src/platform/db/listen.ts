@@ -10,7 +10,7 @@ export type Listener = {
   close(): Promise<void>
 }
 
-/** Holds one LISTEN connection, probes it every second and reconnects when it is lost. */
+/** Keeps one LISTEN connection open, probes it every second and reconnects when it is lost. */
 export function listen(
   connection: ConnectionSettings,
   channel: string,

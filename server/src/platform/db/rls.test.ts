@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { fillAgency } from '../../../test/every-table.ts'
 import { withPlatform, withScope } from './scope.ts'
 
-/** The second wall between agencies, checked against PostgreSQL's own catalog of tables. */
+/** Row-level security isolates agencies in every table of PostgreSQL's catalog. */
 
 let t: TestApp
 let app: pg.Client

@@ -20,11 +20,12 @@ export function loginAs(base: ConnectionSettings, secret: string, role: Login): 
   return { ...base, user: role, password: rolePassword(secret, role) }
 }
 
-/** Creates or updates the database roles. The caller holds the set-up lock of its database. */
+/** Creates or updates the database roles. The caller holds the setup lock of its database. */
 export async function ensureRoles(client: pg.Client, database: string, secret: string): Promise<void> {
   await refuseOtherKey(client, secret)
   const statements = roleStatements(secret, database)
-  // Roles belong to the whole PostgreSQL server, the lock to one database: another installation may be starting.
+  // Roles are shared by the whole PostgreSQL server but the lock covers one database, so another installation may be
+  // starting.
   for (let tries = 1; ; tries++) {
     try {
       await client.query('BEGIN')
@@ -40,7 +41,7 @@ export async function ensureRoles(client: pg.Client, database: string, secret: s
   }
 }
 
-/** Setting the passwords for another key would lock out the installation that uses the roles. */
+/** Resetting the passwords with another key would lock out the installation that uses these roles. */
 async function refuseOtherKey(client: pg.Client, secret: string): Promise<void> {
   const { rows } = await client.query<{ comment: string | null }>(
     `SELECT shobj_description(oid, 'pg_authid') AS comment FROM pg_roles WHERE rolname = 'greenroom_owner'`,

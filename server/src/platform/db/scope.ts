@@ -6,13 +6,13 @@ import { readInScope, type Statement } from './scoped-read.ts'
 
 export type { Statement } from './scoped-read.ts'
 
-/** An open transaction inside one agency. `afterCommit` is for side effects that must wait for the commit. */
+/** An open transaction within one agency. `afterCommit` is for side effects that must wait for the commit. */
 export type Tx = {
   db: QueryBuilder
   agencyId: string
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
   afterCommit(work: () => void | Promise<void>): void
-  /** For work that reads everything, such as a recount; affects `query` only. */
+  /** A longer timeout for work that reads everything, such as a recount; affects `query` only. */
   extendTimeouts(seconds: { statement: number; lock: number }): Promise<void>
 }
 
@@ -114,7 +114,7 @@ async function transaction<T>(
     }
     const result = await work(tx)
     const { command } = await client.query('COMMIT')
-    // After a swallowed statement error PostgreSQL answers COMMIT with ROLLBACK.
+    // After a swallowed statement error PostgreSQL responds to COMMIT with ROLLBACK.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     committed = true
     return result

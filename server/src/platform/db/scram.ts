@@ -2,7 +2,10 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 
 const ITERATIONS = 4_096
 
-/** What PostgreSQL stores of a password. Statements carry this, so that no log ever contains the password. */
+/**
+ * The SCRAM verifier that PostgreSQL stores for a password. Statements contain only this, so that passwords never
+ * appear in a log.
+ */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256')

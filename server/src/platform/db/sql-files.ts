@@ -3,19 +3,22 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 
-/** What a file created, as DROP takes it ("function gate.f(uuid)", "trigger t on public.x"), and the role to drop it as. */
+/**
+ * An object created by a file, in DROP syntax ("function gate.f(uuid)", "trigger t on public.x"), and the role to drop
+ * it as.
+ */
 type SqlObject = { object: string; owner: string }
 type SqlFile = { file: string; hash: string; text: string }
 type AppliedFile = { file: string; hash: string; objects: SqlObject[] }
 
-/** Where it is recorded which files were applied. It exists before the first migration: see `refuseUnreleased`. */
+/** Records which files were applied. Exists before the first migration; see `refuseUnreleased`. */
 export const appliedFilesTable = `
   CREATE SCHEMA IF NOT EXISTS drizzle;
   CREATE TABLE IF NOT EXISTS drizzle.sql_files (file text PRIMARY KEY, hash text NOT NULL, objects jsonb NOT NULL)`
 
 /**
- * Applies new and changed files of functions and triggers, and drops what no file creates any longer, in one
- * transaction. Files may come in any order: bodies are checked once all of them are there.
+ * Applies new and changed files of functions and triggers, and drops objects that no file creates any more, in one
+ * transaction. The order of files does not matter, because bodies are checked after all are applied.
  */
 export async function applySqlFiles(client: pg.Client, folder: string): Promise<void> {
   const files = readSqlFiles(folder)
@@ -88,7 +91,7 @@ async function writtenSoFar(client: pg.Client): Promise<SqlObject[]> {
 }
 
 async function dropObjects(client: pg.Client, objects: SqlObject[]): Promise<void> {
-  // Triggers first: their functions cannot be dropped before them.
+  // Triggers first, because their functions can't be dropped while in use.
   const inOrder = objects.toSorted((a, b) => b.object.localeCompare(a.object))
   for (const { object, owner } of inOrder) {
     const [kind, ...identity] = object.split(' ')
@@ -96,7 +99,7 @@ async function dropObjects(client: pg.Client, objects: SqlObject[]): Promise<voi
   }
 }
 
-/** Checks every function against the tables and functions there are now, not only those of changed files. */
+/** Checks all functions against the current tables and functions, not only those of changed files. */
 async function checkBodies(client: pg.Client): Promise<void> {
   await client.query('SET LOCAL check_function_bodies = on')
   await client.query(`

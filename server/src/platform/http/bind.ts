@@ -87,7 +87,7 @@ function bindOne(
     config: {
       ...(takes ? { uploadType: takes } : {}),
       ...(spec.exposeValidationMessage ? { exposeValidationMessage: true } : {}),
-      // The OpenAPI plugin hides HEAD routes by default, including those that are endpoints of their own.
+      // The OpenAPI plugin hides HEAD routes by default, including those that are separate endpoints.
       ...(method === 'HEAD' ? { swagger: { exposeHeadRoute: true } } : {}),
     },
     // Runs before the body is read, so unauthorized callers learn nothing and cost little.
@@ -223,7 +223,7 @@ declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's
   interface FastifyRequest {
     session: Session | null
-    /** Of a bridge, on its own endpoints. */
+    /** Set for requests from a bridge. */
     key: ConnectorKey | null
   }
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be merged into Fastify's

@@ -7,7 +7,7 @@ import { createLive, type Live } from '../live/live.ts'
 import { bodyTimeouts } from './body-timeouts.ts'
 
 const short = { bodyMs: 400, uploadMs: 4_000, uploadIdleMs: 900 }
-/** How long a closed connection lingers, see malformed-http.ts. */
+/** How long a closed connection lingers; see malformed-http.ts. */
 const LINGER_MS = 1_000
 const TOLERANCE_MS = 700
 
@@ -38,7 +38,7 @@ type SlowBody = {
   timeoutMs?: number
 }
 
-/** Sends a body in pieces until it is complete or the connection closes, ignoring early replies. */
+/** Sends a body in chunks until it is complete or the connection closes, ignoring early responses. */
 async function sendSlowly({
   to,
   type = 'application/json',

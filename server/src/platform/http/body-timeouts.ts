@@ -6,9 +6,9 @@ import { replyToMalformedRequest } from './malformed-http.ts'
 /** How long a request body may take to arrive. */
 export type BodyTimeouts = {
   bodyMs: number
-  /** For a file, while bytes keep arriving. */
+  /** Total time for a file, as long as bytes keep arriving. */
   uploadMs: number
-  /** For a file, between two chunks. */
+  /** For a file, time between two chunks. */
   uploadIdleMs: number
 }
 
@@ -46,7 +46,7 @@ export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }
   let since = Date.now()
   const checkProgress = () => {
     const { bytesRead } = request.socket
-    // Unread bytes mean that we are the slow side, as long as somebody still reads.
+    // Unread bytes mean that the server is the slow side, unless nobody is reading.
     const waitingForUs = request.readableLength > 0 && !pending.response.writableEnded
     if (bytesRead > seen || waitingForUs) [seen, since] = [bytesRead, Date.now()]
     else if (Date.now() - since >= uploadIdleMs) timeOut(request)
@@ -60,7 +60,7 @@ export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
-/** An early reply also closes the request while its body may still be arriving. */
+/** An early response also closes the request while its body may still be arriving. */
 function onBodyEnd(request: IncomingMessage): void {
   const pending = pendingBodies.get(request)
   if (pending && (request.complete || request.socket.destroyed)) clearTimers(pending)

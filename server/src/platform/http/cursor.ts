@@ -10,13 +10,13 @@ const parts = {
   integer: z.int32(),
   id,
   day: z.iso.date(),
-  // Within the database's range and precision, in the spelling we produce.
+  // Within the database's range and precision, in the format we produce.
   instant: timestamp.regex(/^(?!0000)\d{4}-[^.]+(\.\d{1,6})?Z$/),
 }
 
 type Part = keyof typeof parts
 
-/** A position in a sorted list as opaque text. It holds only values of rows the reader has seen. */
+/** A position in a sorted list as opaque text. Contains only values of rows the user has already received. */
 export function encodeCursor(values: (string | number)[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }

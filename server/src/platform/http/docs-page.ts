@@ -14,7 +14,7 @@ export type OpenApi = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** A plain page without scripts: every endpoint with its permission, input and reply. */
+/** A plain page without scripts: every endpoint with its permission, input and response. */
 export function docsPage(document: OpenApi): string {
   const groups = new Map<string, string[]>()
   for (const [path, operations] of Object.entries(document.paths)) {

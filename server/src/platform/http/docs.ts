@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPage, type OpenApi } from './docs-page.ts'
 
-/** Bodies that are files have no schema to validate, only a type to name. */
+/** File bodies have only a media type, no schema to validate. */
 const describeUpload: typeof jsonSchemaTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
   const type = input.route.config?.uploadType
@@ -12,7 +12,8 @@ const describeUpload: typeof jsonSchemaTransform = (input) => {
 }
 
 /**
- * The OpenAPI document and a page to read it, both generated from the endpoint tables. Register before any endpoint.
+ * The OpenAPI document and a page that displays it, both generated from the endpoint tables. Register before any
+ * endpoint.
  */
 export async function bindDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {

@@ -2,13 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const POLL_MS = 20
-/** Load balancers and kept-alive clients may send this long after the last request. */
+/** Load balancers and keep-alive clients may send another request within this time after the last one. */
 const QUIET_MS = 250
-/** While requests keep arriving they are served, until load balancers have seen that we are not ready. */
+/** How long new requests are still served, so that load balancers can notice that we are not ready. */
 const ACCEPT_MS = 3_000
 const FINISH_MS = 10_000
 
-/** Call before the app listens. The returned function finishes what runs and stops accepting; it closes nothing else. */
+/**
+ * Call before the app listens. The returned function stops accepting requests and waits for running ones; it closes
+ * nothing else.
+ */
 export function createDrain(app: FastifyInstance): () => Promise<void> {
   let draining = false
   let running = 0

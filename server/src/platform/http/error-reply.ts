@@ -17,7 +17,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     ...(refusal.screening ? { screening: refusal.screening } : {}),
     requestId: request.id,
   }
-  // Serialized here: an error must not depend on the endpoint's reply schema.
+  // Serialized here, because errors must not depend on the endpoint's response schema.
   return reply
     .code(status)
     .header('cache-control', 'no-store')

@@ -16,15 +16,14 @@ import { replyToMalformedRequest } from './malformed-http.ts'
 import { createPicker } from './picker.ts'
 import { JSON_SECURITY_HEADERS } from './security-headers.ts'
 
-/** The bare server: parsing, headers, errors. It knows no endpoint. */
+/** The bare server: parsing, headers, errors. It defines no endpoints. */
 export async function createHttp(config: Config, log: Log, scriptHashes: string[]): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: 1_048_576,
-    // An upper bound for all requests; body-timeouts.ts sets the real limits. Headers have Node's default of a
-    // minute.
+    // An upper bound for all requests; body-timeouts.ts sets the real limits. Headers use Node's default of one minute.
     requestTimeout: config.bodyTimeouts.uploadMs + 60_000,
     routerOptions: { maxParamLength: 200 },
     requestIdHeader: false,
@@ -32,12 +31,12 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
     // Keep-alive connections must not delay shutdown.
     forceCloseConnections: true,
     clientErrorHandler: replyToMalformedRequest,
-    // Runs before all hooks, which set the headers of other replies.
+    // Runs before all hooks, which set the headers of other responses.
     frameworkErrors: (error, request, reply) =>
       void replyWithError(error, request, reply.headers(JSON_SECURITY_HEADERS)),
   })
   app.setValidatorCompiler(validatorCompiler)
-  // Tests validate every reply against its schema; production only picks the fields it names.
+  // Tests validate every response against its schema; production only picks its fields.
   app.setSerializerCompiler(config.mode === 'test' ? serializerCompiler : pickReplies)
   app.setErrorHandler(replyWithError)
   app.decorateRequest('session', null)
@@ -58,7 +57,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
         imgSrc: ["'self'", 'data:', 'blob:'],
         // Selected media is previewed before upload.
         mediaSrc: ["'self'", 'blob:'],
-        // Scans as PDF, made from a decrypted answer.
+        // PDF scans are shown as blobs of the decrypted response.
         frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
@@ -76,7 +75,7 @@ export async function createHttp(config: Config, log: Log, scriptHashes: string[
   return app
 }
 
-/** Short and computed once. */
+/** Computed once, because they are sent with every response. */
 function setSecurityHeaders(app: FastifyInstance, config: Config): void {
   const apiHeaders = {
     ...JSON_SECURITY_HEADERS,
@@ -134,7 +133,7 @@ function rejectNul(app: FastifyInstance): void {
 }
 
 function containsNul(body: unknown): boolean {
-  // An explicit stack: a body nested a hundred thousand levels deep must not overflow the call stack.
+  // Uses an explicit stack, because a deeply nested body would overflow the call stack.
   const stack: unknown[] = [body]
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (typeof value === 'string' && value.includes('\0')) return true
@@ -147,7 +146,7 @@ function containsNul(body: unknown): boolean {
   return false
 }
 
-/** One log line per reply: the route pattern, never the URL with its ids and tokens, nor a body. */
+/** One log line per response: the route pattern, never the URL with its ids and tokens, nor a body. */
 function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return

@@ -10,9 +10,7 @@ const codes: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
 }
 
-/**
- * Input that is not valid HTTP reaches no route: reply with the standard error body on the raw socket and close it.
- */
+/** Invalid HTTP reaches no route, so this sends the standard error body on the raw socket and closes it. */
 export function replyToMalformedRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../escape-html.ts'
 
 /**
- * Fills built pages with what only the running server knows. `{{name}}` is a text, `{{#name}}...{{/name}}` is shown
- * when the value is set and repeated for each entry of a list, `{{^name}}...{{/name}}` is shown when it is not.
+ * Fills built pages with values known only at runtime. `{{name}}` is a text, `{{#name}}...{{/name}}` is shown when the
+ * value is set and repeated for each entry of a list, `{{^name}}...{{/name}}` is shown when it is not.
  */
 export type SlotValues = { [name: string]: string | boolean | null | undefined | SlotValues[] }
 
 const token = /\{\{([#^/]?)([a-zA-Z0-9]+)\}\}|<script type="application\/ld\+json"[^>]*>|<\/script>/g
 
-/** For a string inside the JSON of a script element, which only "<" could end. */
+/** For strings in the JSON of a script element, where only "<" could end the element. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 
 type Scope = { values: SlotValues; shown: boolean }
@@ -60,10 +60,10 @@ export function fillSlots(html: string, values: SlotValues): string {
   return out
 }
 
-/** A list of links without links. */
+/** A link list that has become empty. */
 const emptyColumn = /<nav\b[^>]*><h2\b[^>]*>[^<]*<\/h2><ul\b[^>]*><\/ul><\/nav>/g
 
-/** Links to these paths become plain text, and disappear from lists of links. */
+/** Turns links to these paths into plain text, and removes them from link lists. */
 export function unlink(html: string, paths: readonly string[]): string {
   const unlinked = paths.reduce((page, path) => {
     const link = `<a\\b[^>]*\\bhref="${path}(?:#[^"]*)?"[^>]*>`

@@ -59,7 +59,7 @@ async function compress(plain: Buffer, encoding: Encoding, effort: keyof typeof 
   return brotli(plain, { params })
 }
 
-/** Sends a page in the best encoding the client accepts, or 304 when the client has it. */
+/** Sends a page in the best encoding the client accepts, or 304 if the client already has it. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

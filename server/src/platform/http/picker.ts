@@ -3,8 +3,8 @@ import { z } from 'zod'
 type Pick = (value: unknown) => unknown
 
 /**
- * Copies only the fields that a reply schema names, so nothing else leaves the server. Unlike parsing it does not
- * validate the values; the tests do, with the same schemas.
+ * Copies only the fields in a response schema, so that nothing else is sent. Unlike parsing it does not validate the
+ * values; the tests do, with the same schemas.
  */
 export function createPicker(schema: z.ZodType): Pick {
   if (schema instanceof z.ZodObject) return pickObject(schema)
@@ -40,7 +40,7 @@ function pickValues(schema: z.ZodRecord): Pick {
 }
 
 function pickObject(schema: z.ZodObject): Pick {
-  // A loose object names everything it may hold.
+  // Loose objects keep all their keys, so they are parsed instead.
   if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever))
     return (value) => schema.parse(value)
   const keys = Object.keys(schema.shape)
@@ -49,6 +49,7 @@ function pickObject(schema: z.ZodObject): Pick {
     const name = JSON.stringify(key)
     return `${name}: ${picks[i] === unchanged ? `v[${name}]` : `picks[${i}](v[${name}])`}`
   })
-  // Generated code gives every reply of an endpoint one shape: several times faster than looping over keys.
+  // Generated code gives all responses of an endpoint the same shape, which is several times faster than looping over
+  // keys.
   return new Function('picks', `return (v) => ({ ${fields.join(', ')} })`)(picks) as Pick
 }

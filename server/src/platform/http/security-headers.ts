@@ -1,4 +1,4 @@
-/** JSON is not a document: the policy forbids running, loading or framing anything. */
+/** For JSON responses: forbids running, loading or framing anything. */
 export const JSON_SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',

@@ -5,20 +5,20 @@ import { fillSlots, type SlotValues, unlink } from './page-slots.ts'
 import { createPage, type Page } from './pages.ts'
 import type { WebBuild } from './web-files.ts'
 
-/** Placeholder in built pages wherever an absolute URL is needed; only a running server knows its own. */
+/** Placeholder for absolute URLs in built pages, because the public URL is only known at runtime. */
 const PLACEHOLDER = 'https://greenroom.invalid'
 
-/** What the operator of the site decides about it. */
+/** Site content configured by the operator. */
 export type SiteContent = {
   values: SlotValues
-  /** HTML for the end of every head. */
+  /** HTML appended to every head. */
   head: string
-  /** HTML for the head of the app's own documents. */
+  /** HTML for the head of the app documents. */
   appHead: string
   logoUrl: string | null
-  /** Paths of pages that are not shown to visitors yet. */
+  /** Paths of pages not yet visible to visitors. */
   unpublished: readonly string[]
-  /** Nothing but sign-in and the legal pages. */
+  /** Only sign-in and the legal pages are served. */
   isOff: boolean
 }
 
@@ -34,11 +34,11 @@ const EMPTY: SiteContent = {
 export type Pages = {
   /** Undefined for a page that is not published. */
   at(path: string): Page | undefined
-  /** Why visitors get something else instead of the page. */
+  /** What visitors get instead of an unpublished page. */
   refusal(path: string): { redirect: string } | { missing: Page } | null
-  /** The document of the app: the dashboard's, or the one of other pages. */
+  /** The app document for the dashboard or for other pages. */
   document(kind: 'dashboard' | 'fallback'): Page
-  /** A page with other content, published or not. */
+  /** A page with different content, published or not. */
   preview(path: string, content: SiteContent): string | undefined
   publish(content: SiteContent): void
   paths: string[]
@@ -59,7 +59,7 @@ type Published = {
   manifest: Page | undefined
 }
 
-/** Shown instead of a page that is not published. */
+/** Shown instead of an unpublished page. */
 const NOT_PUBLISHED = '/legal/not-published'
 const isLegal = (path: string) => path.startsWith('/legal/')
 
@@ -77,7 +77,7 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
   let current: Published | undefined
   const publish = (content: SiteContent) => {
     const { isOff, unpublished, values, appHead } = content
-    // A page that stays the same keeps its compressed forms.
+    // Unchanged pages keep their compressed versions.
     const keep = (former: Page | undefined, text: string, type?: string) =>
       former?.text === text ? former : createPage(text, type)
     const pages = new Map(
@@ -143,7 +143,7 @@ function isOpen({ isOff, unpublished }: SiteContent, path: string): boolean {
   return path !== NOT_PUBLISHED && !unpublished.includes(path) && (!isOff || isLegal(path))
 }
 
-/** Our own icon and pictures for link previews show our name. */
+/** Our own icons and link preview images, which show our name. */
 const ownIcons = /<link\b[^>]*\brel="(?:icon|apple-touch-icon)"[^>]*>/g
 const ownPictures = /<meta\b[^>]*(?:\bproperty="og:image[^"]*"|\bname="twitter:card")[^>]*>/g
 

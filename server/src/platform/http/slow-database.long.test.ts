@@ -34,7 +34,7 @@ async function timed(call: () => Promise<ApiResponse>): Promise<{ status: number
   return { status, ms: performance.now() - startedAt }
 }
 
-/** Calls in three waves, as people do: the later ones meet connections that already wait. */
+/** Calls in three waves: the later ones find connections that are already blocked. */
 async function callDuringTrouble(): Promise<{ status: number; ms: number }[]> {
   const responses: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 3; wave++) {

@@ -9,7 +9,7 @@ export type Limit = { key: string; limit: number }
 const MAX_MAILS_TO_ADDRESS = 10
 const MAIL_WINDOW_SECONDS = 60 * 60
 
-/** One counter per household: an IPv6 customer owns a whole /64. */
+/** One counter per /64, because an IPv6 customer owns the whole range. */
 export function addressKey(address: string): string {
   const plain = address.replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
@@ -57,7 +57,7 @@ export async function countAttempt(database: Database, limits: Limit[], seconds:
   if (row && row.wait > 0) throw tooManyRequests('Too many attempts.', row.wait)
 }
 
-/** Counts a mail in its transaction, so that nobody's mailbox can be flooded through one agency. */
+/** Counts an email in its transaction, to prevent flooding a mailbox through one agency. */
 export async function countMailTo(tx: Tx, address: string): Promise<void> {
   const key = hashedKey(`mail ${tx.agencyId} ${address.toLowerCase()}`)
   const [row] = await tx.query<{ wait: number }>('SELECT gate.count_attempt($1, $2, $3) AS wait', [
@@ -78,7 +78,7 @@ export async function clearAttempts(database: Database, keys: string[]): Promise
   await queryGate(database, 'SELECT gate.clear_attempts($1)', [keys.map(hashedKey)])
 }
 
-/** Takes back a successful attempt where only failures should count. */
+/** Uncounts a successful attempt if only failures should count. */
 export async function refundAttempt(database: Database, key: string): Promise<void> {
   await queryGate(database, 'SELECT gate.refund_attempt($1)', [hashedKey(key)])
 }

@@ -123,7 +123,7 @@ test('every signed-in write and every file has a limit', () => {
     .filter(
       ([key, spec]) => spec.permission !== 'public' && (spec.download || !/^(GET|HEAD|OPTIONS)/.test(key)),
     )
-    // Every call of a key counts.
+    // Every call with a key counts.
     .filter(([, { permission }]) => !isForConnectors(permission))
     .filter(([key, spec]) => limitOf(key as EndpointKey, spec) === null)
     .map(([key]) => key)

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 import { hashedKey, tooManyRequests } from './throttle.ts'
 
-/** Limits of signed-in callers. */
+/** Rate limits for signed-in users. */
 export type UserLimits = {
   /** Throws too_many_requests when the user or the agency is over this limit. */
   count(caller: { userId: string; agencyId: string }, name: UserLimitName): Promise<void>
@@ -12,7 +12,7 @@ export type UserLimits = {
 /** For load tests. */
 export const noUserLimits: UserLimits = { count: async () => {} }
 
-/** Calls that this node may still allow until the window ends, by the monotonic clock. */
+/** Calls this node may still allow until the window ends, on the monotonic clock. */
 type Lease = { left: number; endsAt: number; isRefusal: boolean }
 
 /** A node leases a twentieth of a limit at once, so that hot endpoints rarely wait for the shared counter. */

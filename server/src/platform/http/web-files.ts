@@ -70,7 +70,7 @@ async function serve(
     if (path.includes('..') || path === `/${MANIFEST}` || !isExistingFile(join(build.folder, path)))
       return replyWithError(notFound(), request, reply)
     const forever = path.startsWith('/assets/')
-    // Outlives its page in browsers, so a fix must reach them at once.
+    // Outlives its page in browsers, so it must not be cached.
     const never = path === '/push-worker.js'
     if (isBinaryAsset.test(path)) for (const header of documentHeaders) reply.raw.removeHeader(header)
     return reply
@@ -95,7 +95,7 @@ async function serve(
   return sendPage(request, reply, document, { isApp: true })
 }
 
-/** Fonts and images run nothing: without these headers a font fits the first round trip of a connection. */
+/** Fonts and images can't run code; without these headers a font fits into the first round trip of a connection. */
 const isBinaryAsset = /\.(woff2|avif|webp|jpg|png)$/
 const documentHeaders = [
   'content-security-policy',

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** Tells keys from session tokens, for people and for scanners of leaked secrets. */
+/** Distinguishes keys from session tokens, for people and secret scanners. */
 const PREFIX = 'greenroom_key_'
 
 /** The key of a bridge. */
@@ -20,7 +20,7 @@ export type ConnectorKey = {
 export const newConnectorKey = (): string => PREFIX + newToken()
 export const isConnectorKey = (token: string): boolean => token.startsWith(PREFIX)
 
-/** Null if it is unknown, revoked or expired. */
+/** Null if the key is unknown, revoked or expired. */
 export async function findConnectorKey(database: Database, token: string): Promise<ConnectorKey | null> {
   const [row] = await queryGate<ConnectorKey>(
     database,

@@ -8,7 +8,7 @@ export const SESSION_LISTENER = 'greenroom sessions'
 const ACK_TIMEOUT_MS = 4_000
 
 export type NodeAck = {
-  /** Handles a notification of this protocol; false when it was about something else. */
+  /** Handles a notification of this protocol; returns false for other notifications. */
   handle(kind: string, id: string): boolean
   /** True once every node that caches sessions has seen all changes committed before the call. */
   allNodesAcknowledged(): Promise<boolean>

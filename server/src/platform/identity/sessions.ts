@@ -80,7 +80,7 @@ export function createSessions(
     if (row.stale) await queryGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
     // Locked sessions are not cached, because unlocking sends no notification.
     if (!session.locked && listener.live() && seenBefore === changesSeen) {
-      // The first one was added first, so it expires first.
+      // The first entry is the oldest, so it expires first.
       for (const oldest of cache.keys()) {
         if (cache.size < maxCached) break
         cache.delete(oldest)

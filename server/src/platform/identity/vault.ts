@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Vault = {
   seal(plain: string, about: string): Buffer
   open(sealed: Buffer, about: string): string
-  /** For values that clients may read but not change. `about` separates signatures of different kinds. */
+  /** Signs values that clients may read but not change. `about` separates different kinds of signatures. */
   sign(text: string, about: string): Buffer
 }
 

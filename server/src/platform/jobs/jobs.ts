@@ -16,7 +16,7 @@ export type JobHandler = (payload: JobPayload, job: JobRun) => Promise<void>
 
 export type Jobs = {
   define(queue: string, handler: JobHandler, options?: Omit<QueuePlan, 'queue'>): void
-  /** Part of the caller's transaction: the job exists only if that commits. Higher priorities run first. */
+  /** Runs in the caller's transaction: the job exists only if that commits. Higher priorities run first. */
   enqueue(
     tx: Tx,
     queue: string,
@@ -31,7 +31,7 @@ export type JobsOptions = {
   connection: ConnectionSettings
   log: Log
   role: 'all' | 'web' | 'worker'
-  /** How often workers look for retries and delayed jobs; new jobs are announced. */
+  /** How often workers poll for retries and delayed jobs; new jobs are announced by NOTIFY. */
   pollSeconds?: number
 }
 
@@ -55,7 +55,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
     schedule: isWorker,
     useListenNotify: isWorker,
     notifyHeartbeatIntervalMs: 2_000,
-    // A killed worker misses its heartbeat, and its job runs again within a minute.
+    // A killed worker misses its heartbeat, so its job is retried within a minute.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
@@ -116,7 +116,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
     },
     async stop() {
       const timeout = new AbortController()
-      // Waits for the workers itself: a graceful stop of pg-boss checks only every half second.
+      // Waits for the workers here, because a graceful stop of pg-boss only polls every half second.
       const idle = Promise.all([...plans.keys()].map((queue) => boss.offWork(queue)))
       const expired = sleep(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => {})
       await Promise.race([idle, expired])

@@ -5,7 +5,7 @@ export type QueuePlan = {
   retryLimit?: number
   retryDelay?: number
   cron?: string
-  /** After this a run counts as lost; a killed worker is noticed within a minute anyway. */
+  /** A run that takes longer counts as lost; a killed worker is detected within a minute. */
   maxSeconds?: number
 }
 
@@ -22,7 +22,7 @@ export async function syncQueues(boss: PgBoss, plans: QueuePlan[]): Promise<void
   await boss.getDb().executeSql(grants([...tables]))
 }
 
-/** Schedules are stored in the database: removes those the code no longer names. */
+/** Deletes stored schedules that are no longer in the code. */
 export async function syncSchedules(boss: PgBoss, plans: QueuePlan[]): Promise<void> {
   const expected = new Map(plans.flatMap(({ queue, cron }) => (cron ? [[queue, cron]] : [])))
   for (const schedule of await boss.getSchedules()) {

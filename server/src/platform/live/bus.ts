@@ -20,7 +20,7 @@ export function createBus(
   const { options, ...settings } = clientConfig(connection)
   const pool = new pg.Pool({
     ...settings,
-    // Nothing is stored here, so a NOTIFY need not wait for the disk.
+    // Nothing is stored here, so NOTIFY need not wait for the disk.
     options: `${options} -c synchronous_commit=off`,
     max: 2,
     connectionTimeoutMillis: 2_000,

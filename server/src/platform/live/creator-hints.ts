@@ -2,8 +2,8 @@ import type { Tx } from '../db/scope.ts'
 import type { Hints } from './hints.ts'
 
 /**
- * Sends a hint without data to everybody who sees a creator, after the commit and once per transaction, however many of
- * the creator's rows it changes. One for each creator, because the rooms of many don't fit into one NOTIFY.
+ * Sends a hint without data to everyone who can see a creator, once per transaction, after the commit. One hint per
+ * creator, because the rooms of many creators don't fit into one NOTIFY.
  */
 export function createCreatorHints(
   live: Hints,

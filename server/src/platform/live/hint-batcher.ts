@@ -9,8 +9,8 @@ const MAX_BATCH_BYTES = 7_200
 const BATCH_MS = 3
 
 /**
- * Local sockets receive a hint at once; other nodes get all hints of a few milliseconds in one batch, since every
- * NOTIFY is its own transaction.
+ * Local sockets receive hints immediately; other nodes get the hints of a few milliseconds in one batch, because every
+ * NOTIFY is a transaction.
  */
 export function createHintBatcher(io: Server): (hint: Hint) => void {
   let pending: { hint: Hint; size: number }[] = []

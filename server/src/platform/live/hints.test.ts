@@ -4,7 +4,7 @@ import { createHints } from './hints.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Records which agency was notified when, in milliseconds. */
+/** Records when each agency was notified, in milliseconds. */
 function listened() {
   const received: [string, number][] = []
   const begin = Date.now()

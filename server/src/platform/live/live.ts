@@ -16,7 +16,7 @@ import { type SessionChanges, trackSocketSessions } from './socket-sessions.ts'
 export type Live = {
   toUser(userId: string, event: string, payload?: unknown): void
   toRole(agencyId: string, roles: Role[], event: string, payload?: unknown): void
-  /** To everybody who may see this creator's chats. */
+  /** Sends to everyone who can see this creator's chats. */
   toChats(agencyId: string, creatorId: string, event: string, payload?: unknown, exceptUserId?: string): void
   /** Number of sockets open on this node. */
   listeners(): number
@@ -111,13 +111,13 @@ export function createLive(options: LiveOptions): Live {
   }
 }
 
-/** Hints from other nodes were missed: disconnected clients reconnect and ask for what changed. */
+/** Hints from other nodes were missed; disconnected clients reconnect and fetch what changed. */
 function disconnectAll(io: Server, withinMs: number): void {
   for (const socket of io.of('/').sockets.values())
     setTimeout(() => socket.conn.close(), Math.random() * withinMs).unref()
 }
 
-/** No origin means no browser; otherwise it must be one of ours or the requested host. */
+/** Non-browsers send no origin; otherwise it must be one of ours or the requested host. */
 function isOwnOrigin(
   { origin, host }: { origin?: string | undefined; host?: string | undefined },
   origins: string[],

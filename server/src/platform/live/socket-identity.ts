@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 import { hashToken } from '../identity/tokens.ts'
 
-/** The session that a socket's token currently stands for. */
+/** The current session of a socket's token. */
 export type SocketIdentity = {
   sessionId: string
   userId: string

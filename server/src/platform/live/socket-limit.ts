@@ -4,17 +4,17 @@ import type { Database } from '../db/database.ts'
 import { queryGate } from '../db/scope.ts'
 
 export const MAX_SOCKETS_PER_USER = 30
-/** An agency has as many as this many people with all of theirs. */
+/** An agency's limit is that of this many users. */
 export const FULL_USERS_PER_AGENCY = 100
 const REPORT_MS = 60_000
 
 export type SocketLimit = {
-  /** Counts the socket until it closes; false when the user or the agency has too many open. */
+  /** Counts the socket until it closes; false if the user or the agency has too many open. */
   admit(socket: Socket, userId: string): Promise<boolean>
   close(): Promise<void>
 }
 
-/** Limits the open sockets of a user and of an agency over all nodes, counted in PostgreSQL. */
+/** Limits open sockets per user and agency across all nodes, counted in PostgreSQL. */
 export function createSocketLimit(database: Database, maxPerUser: number): SocketLimit {
   const nodeId = newId()
   const open = new Map<string, number>()
@@ -50,7 +50,7 @@ export function createSocketLimit(database: Database, maxPerUser: number): Socke
         queryGate(database, 'SELECT gate.close_socket($1, $2)', [userId, nodeId]).catch(() => {})
       }
       socket.once('disconnect', release)
-      // A socket that closes before it is connected never disconnects.
+      // A socket that closes before it is connected emits no disconnect event.
       socket.conn.once('close', release)
       if (socket.conn.readyState === 'closed') release()
       return true

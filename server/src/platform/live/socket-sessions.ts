@@ -31,7 +31,7 @@ export type SocketSessions = {
   close(): void
 }
 
-/** Keeps every open socket in step with its session when that is revoked, locked, moved or given another role. */
+/** Updates open sockets when their session is revoked, locked, moved or changes role. */
 export function trackSocketSessions(
   io: Server,
   database: Database,
@@ -64,7 +64,7 @@ export function trackSocketSessions(
     }
   }
 
-  // The page reloads its permissions at once and any node may answer, so wait until all know.
+  // The page reloads its permissions at once from any node, so wait until all have seen the change.
   const notifyChanged = async (socket: Socket, propagated: () => Promise<void>): Promise<void> => {
     await propagated().catch(() => {})
     socket.emit('me.changed')
@@ -108,7 +108,7 @@ export function trackSocketSessions(
       let identity: SocketIdentity | null
       let counted = false
       let lookups = 0
-      // Again if something changed meanwhile.
+      // Repeat if something changed in the meantime.
       do {
         before = changesSeen
         identity = await findSocketIdentity(database, token)

@@ -6,7 +6,7 @@ export type Log = Logger
 
 export type LogOptions = {
   level: string
-  /** For a terminal instead of a machine. */
+  /** Human-readable output for a terminal. */
   pretty?: boolean
   /** Standard output by default. */
   destination?: DestinationStream

@@ -1,4 +1,4 @@
-/** Keys that never appear in a log at any depth. Compared without case, dashes and underscores. */
+/** Keys that never appear in a log at any depth. Compared ignoring case, dashes and underscores. */
 const hiddenKeys = new Set([
   'authorization',
   'proxyauthorization',
@@ -27,7 +27,7 @@ const hiddenSuffixes = /(password|token|secret|cookie)s?$/
 const MAX_DEPTH = 8
 const HIDDEN = '[hidden]'
 
-/** Copies plain JSON values without secrets. `under` is the key the value was found at. */
+/** Copies plain JSON values without secrets. `under` is the key of the value. */
 export function redact(value: unknown, under = '', depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return value
@@ -47,7 +47,7 @@ function isHidden(key: string, under: string): boolean {
   return hiddenKeys.has(plain) || hiddenSuffixes.test(plain)
 }
 
-/** Secrets inside text: links with a token, bearer headers, passwords in URLs, query values. */
+/** Hides secrets in text: links with a token, bearer headers, passwords in URLs, query values. */
 export function redactText(text: string): string {
   return text
     .replaceAll(/([?&#](?:token|code|challenge|secret|password)=)[^&\s"'<>#]+/gi, '$1…')

@@ -8,11 +8,11 @@ export type MailContent = {
   lines: string[]
   action?: { label: string; url: string }
   note?: string
-  /** Where the recipient can unsubscribe from this kind of mail. */
+  /** Unsubscribe link for this kind of email. */
   stopUrl?: string
 }
 
-/** What an agency shows instead of our green: its color and the address of its logo. */
+/** The agency's color and logo URL, which replace our own. */
 export type MailBrand = { color: string | null; logoUrl: string | null }
 const OWN_BRAND: MailBrand = { color: null, logoUrl: null }
 
@@ -55,7 +55,7 @@ function webAddress(url: string): string {
   return href
 }
 
-/** Secrets are carried behind the # or in a `token` of the query. */
+/** Secrets are in the fragment or in a `token` query parameter. */
 function hideSecret(url: string): string {
   return url && (new URL(url).hash || /token=/i.test(url)) ? '(personal link, hidden)' : url
 }
@@ -82,7 +82,7 @@ const STYLE = `
   .ink { color: #e6ece9 !important } .soft { color: #a6b0ab !important } .mark { color: MARK !important }
 }`
 
-/** The lightness of buttons and links, as on screens; each hue is readable at these. */
+/** The same lightness of buttons and links as in the app; every hue is readable at these values. */
 const shades = ({ color }: MailBrand) => ({
   button: color ? brandShade(color, 0.44, 0.092) : '#0f6242',
   link: color ? brandShade(color, 0.425, 0.09) : '#0f6242',

@@ -40,7 +40,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> 
 
 const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
 
-/** Counts an attempt and returns the mail; null when it was deleted, sent or has failed. */
+/** Counts an attempt and returns the mail; null if it was deleted or already sent, or has failed. */
 export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
     .update(mails)
@@ -102,7 +102,7 @@ export async function recordBounce(tx: Tx, to: string, bounce: string): Promise<
     })
 }
 
-/** How the agency's mail looks. */
+/** Branding of the agency's emails. */
 export async function selectBrand(tx: Tx): Promise<{ color: string | null; logo: string | null }> {
   const [row] = await tx.query<{ color: string | null; logo: string | null }>(
     'SELECT color, logo FROM agencies WHERE id = $1',

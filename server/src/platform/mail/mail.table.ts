@@ -9,20 +9,20 @@ export const mails = pgTable(
     agencyId: agencyId(),
     /** The account it concerns, if any. */
     userId: uuid('user_id'),
-    /** The role of that account, or the one an invitation offers: only a higher role may read the mail. */
+    /** The role of that account, or the invited role; only higher roles can read the mail. */
     aboutRole: text('about_role').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
     /** Cleared once a mail server has accepted the mail: links in it are secrets. */
     text: text('text'),
     html: text('html'),
-    /** The text without personal links: all that the outbox shows. */
+    /** The text without personal links, as shown in the outbox. */
     preview: text('preview'),
     status: text('status', { enum: ['QUEUED', 'SENT', 'OUTBOX', 'FAILED'] })
       .notNull()
       .default('QUEUED'),
     error: text('error'),
-    /** Sender name; the installation's own if null. */
+    /** Sender name; null means the installation's name. */
     fromName: text('from_name'),
     /** One-click unsubscribe link; only on non-essential mail. */
     unsubscribeUrl: text('unsubscribe_url'),
@@ -39,7 +39,7 @@ export const mails = pgTable(
   ],
 )
 
-/** What is known about an address: bounces, and opt-outs of recipients without an account. */
+/** Bounces of an address, and opt-outs of recipients without an account. */
 export const mailAddresses = pgTable(
   'mail_addresses',
   {

@@ -21,7 +21,9 @@ import { createSmtp, MailRejected } from './transport.ts'
 export type Mail = MailContent & {
   to: string
   userId?: string
-  /** The role of the account it concerns. Mails contain links: without a role only the recipient may read it. */
+  /**
+   * The role of the account it concerns. Without a role only the recipient can read it, because mails contain links.
+   */
   aboutRole?: Role
   /** One-click unsubscribe URL (RFC 8058); only on non-essential mail. */
   unsubscribeUrl?: string
@@ -33,7 +35,7 @@ export type Mailer = {
    * Written in the caller's transaction, sent by a job after the commit. Returns its id, or null for a duplicate.
    */
   queue(tx: Tx, mail: Mail): Promise<string | null>
-  /** Called on the sending node whenever a mail was sent, kept in the outbox or given up. */
+  /** Called on the sending node whenever a mail was sent, kept in the outbox or abandoned. */
   onSettled(listener: OnSettled): void
   close(): Promise<void>
 }
@@ -112,7 +114,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
   }
 }
 
-/** A single address that no mail server could read as two or as a header. */
+/** A single address that can't be misread as several addresses or as a header. */
 export function isPlainAddress(to: string): boolean {
   return to.length <= 254 && /^[^\s\p{Cc}<>()[\]:;,"\\@]+@[^\s\p{Cc}<>()[\]:;,"\\@]+$/u.test(to)
 }

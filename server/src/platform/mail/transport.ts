@@ -45,7 +45,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
           subject,
           text,
           html,
-          // A duplicate is identical, so it can be recognized.
+          // Duplicates are identical, so that they can be recognized.
           messageId: `<${id}@${host}>`,
           date: new Date(createdAt),
           baseBoundary: id,
@@ -65,7 +65,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
   }
 }
 
-/** RFC 8058: mail clients unsubscribe by a POST. Prepared, since folding would break the URL. */
+/** RFC 8058: mail clients unsubscribe with a POST. Formatted in advance, because folding would break the URL. */
 function oneClick(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },

@@ -25,7 +25,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The only way to call a URL that somebody else chose. */
+/** The only way to call user-supplied URLs. */
 export type Outbound = {
   /** A check without DNS for early feedback. The request itself checks again. */
   permits(url: string): boolean
@@ -35,7 +35,7 @@ export type Outbound = {
 
 type Address = { address: string; family: number }
 export type OutboundOptions = {
-  /** Exact `host:port` from the environment, which may be private and may be http. */
+  /** Exact `host:port` pairs from the environment that may be private or use http. */
   allow: readonly string[]
   resolve?: (host: string) => Promise<Address[]>
 }

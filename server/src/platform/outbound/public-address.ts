@@ -38,7 +38,7 @@ allowList6.addSubnet(...public6, 'ipv6')
 const blockList6 = new BlockList()
 for (const [network, bits] of blocked6) blockList6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address from DNS or a parsed URL is a public host on the internet. */
+/** Whether an address from DNS or a parsed URL is public. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

@@ -8,7 +8,7 @@ const RECORD_SIZE = 4096
 /** RFC 8291: one record, which every push service accepts. 86 bytes of header, 16 of tag, 1 of delimiter. */
 export const MAX_PLAINTEXT_BYTES = RECORD_SIZE - 86 - 17
 
-/** Whether one can encrypt to these keys: a point on the curve and 16 bytes. */
+/** Whether these keys are valid: a point on the curve and 16 bytes. */
 export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   const point = Buffer.from(p256dh, 'base64url')
   if (point.length !== 65 || point[0] !== 4 || Buffer.from(auth, 'base64url').length !== 16) return false
@@ -20,7 +20,7 @@ export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
   }
 }
 
-/** A message only that browser can decrypt (RFC 8291 in a record of RFC 8188). `chosen` is for tests only. */
+/** A message only that browser can decrypt (RFC 8291 in a record of RFC 8188). Only tests pass `chosen`. */
 export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffer; salt: Buffer }): Buffer {
   const text = Buffer.from(plain, 'utf8')
   if (text.length > MAX_PLAINTEXT_BYTES) throw new RangeError('The push payload is too large')

@@ -10,8 +10,8 @@ export type PushMessage = {
 }
 
 /**
- * The result. `gone`: the subscription has ended. `refused`: retrying would not help. `again`: retry later, at the
- * time the push service named.
+ * The result. `gone`: the subscription has ended. `refused`: retrying would not help. `again`: retry later, at the time
+ * given by the push service.
  */
 export type PushOutcome =
   | { kind: 'sent' }

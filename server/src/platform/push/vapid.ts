@@ -13,7 +13,7 @@ const HOURS_VALID = 12
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
 
 /**
- * The key is derived from the installation secret, which all nodes share: nothing to store, nothing to leak from the
+ * The key is derived from the installation secret, which all nodes share: nothing to store or to leak from the
  * database. 48 bytes make the modulo bias negligible.
  */
 export function createVapid(secret: string, contact: string): Vapid {

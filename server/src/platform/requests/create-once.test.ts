@@ -26,7 +26,7 @@ type Case = {
   key: string
   table: string
   input: () => AnyInput | Promise<AnyInput>
-  /** What another request under the same id says. */
+  /** Different content sent with the same client id. */
   other: object
 }
 const cases: Case[] = [
@@ -159,7 +159,7 @@ test('a failed create does not use up its client id', async () => {
 })
 
 test('every create request accepts a client id', () => {
-  /** Public, idempotent by themselves, or identified by an id of their own. */
+  /** Public, naturally idempotent, or identified by their own id. */
   const exceptions = [
     'POST /auth/sign-up',
     'POST /setup',

@@ -9,13 +9,13 @@ import { clientRequests } from './client-requests.table.ts'
 export type CreateRequest = {
   endpoint: EndpointKey
   clientId: string | undefined
-  /** Everything the object is made from. */
+  /** The full input the object is created from. */
   content: unknown
 }
 
 /**
- * Creates an object once for each client id of a user, in the caller's transaction. A repeat with the same content
- * returns the first object, as `load` sees it now; other content is a conflict.
+ * Creates an object once per client id and user, in the caller's transaction. A retry with the same content returns the
+ * first object in its current state; different content is a conflict.
  */
 export async function createOnce<T extends { id: string }>(
   ctx: Ctx,

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
 import { Transform } from 'node:stream'
 
-/** Plain bytes in each encrypted chunk; only the last chunk may be shorter. */
+/** Plaintext bytes per encrypted chunk; only the last chunk may be shorter. */
 const CHUNK = 65_536
 const TAG = 16
 
 /**
- * Encrypts a stream in chunks, so that a large file never stands in memory. Each chunk is bound to the file, to its
- * place and to whether it is the last one: cut, extended, reordered or swapped files do not open.
+ * Encrypts a stream in chunks, so that large files are never held in memory. Each chunk is bound to the file, its
+ * position and whether it is the last one, so truncated, extended, reordered or swapped files fail to decrypt.
  */
 export function encryptChunks(key: Buffer, name: string): Transform {
   return chunked(CHUNK, (plain, index, isLast) => {
@@ -16,7 +16,7 @@ export function encryptChunks(key: Buffer, name: string): Transform {
   })
 }
 
-/** Fails before the first byte of a changed chunk comes out. */
+/** Fails before returning any byte of a modified chunk. */
 export function decryptChunks(key: Buffer, name: string): Transform {
   return chunked(CHUNK + TAG, (sealed, index, isLast) => {
     if (sealed.length < TAG) throw new Error('The encrypted file is cut off')
@@ -26,7 +26,7 @@ export function decryptChunks(key: Buffer, name: string): Transform {
   })
 }
 
-/** Calls `work` with pieces of exactly `size` bytes; the last piece may be shorter or empty. */
+/** Calls `work` with chunks of exactly `size` bytes; the last one may be shorter or empty. */
 function chunked(size: number, work: (chunk: Buffer, index: number, isLast: boolean) => Buffer): Transform {
   let buffered: Buffer[] = []
   let length = 0
@@ -36,7 +36,7 @@ function chunked(size: number, work: (chunk: Buffer, index: number, isLast: bool
       try {
         buffered.push(data)
         length += data.length
-        // A full piece waits for the next byte, because it may be the last one.
+        // A full chunk waits for the next byte, because it may be the last one.
         if (length > size) {
           const all = Buffer.concat(buffered)
           let at = 0
@@ -60,7 +60,7 @@ function chunked(size: number, work: (chunk: Buffer, index: number, isLast: bool
   })
 }
 
-/** Each file has its own key, so a counter never repeats. */
+/** Each file has its own key, so the counter never repeats for a key. */
 function iv(index: number): Buffer {
   const bytes = Buffer.alloc(12)
   bytes.writeUInt32BE(index, 8)

@@ -11,16 +11,18 @@ const TAG = 16
 
 /** Wraps the key of each document with a master key that is never in the database. */
 export type DocumentKeys = {
-  /** A new key for one document, plain and wrapped. */
+  /** A new key for one document, in plaintext and wrapped. */
   create(name: string): { key: Buffer; wrapped: Buffer }
   unwrap(wrapped: Buffer, name: string): Buffer
-  /** The same key wrapped by the newest master key; null if it is already. */
+  /** The key rewrapped with the newest master key; null if it already uses that one. */
   rewrap(wrapped: Buffer, name: string): Buffer | null
 }
 
 export const documentKeysPath = (dataDir: string): string => join(dataDir, 'documents.key')
 
-/** Master keys, the newest first: from the environment, else from the file next to the data, which a first start makes. */
+/**
+ * Master keys, newest first: from the environment, else from the file next to the data, which the first start creates.
+ */
 export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: string): string[] {
   const path = documentKeysPath(dataDir)
   const text = fromEnvironment ?? readIfThere(path) ?? writeOnce(path, `${newToken()}\n`)
@@ -31,7 +33,7 @@ export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: s
   )
 }
 
-/** Puts a new master key before the ones in the file, or keeps only the newest. */
+/** Adds a new master key at the start of the file, or keeps only the newest. */
 export function replaceKeyFile(dataDir: string, keys: string[]): void {
   const path = documentKeysPath(dataDir)
   const next = `${path}.next-${randomBytes(4).toString('hex')}`

@@ -28,7 +28,7 @@ function setUp(masters = [OLD], folder = mkdtempSync(join(tmpdir(), 'sealed-')))
   return { files, folder, pathOf, store, load }
 }
 
-/** As a network delivers them: in pieces of odd sizes. */
+/** Delivered in chunks of odd sizes, as from a network. */
 function* pieces(bytes: Buffer) {
   for (let at = 0; at < bytes.length; at += 10_007) yield bytes.subarray(at, at + 10_007)
 }

@@ -5,18 +5,18 @@ import type { Storage } from '../storage/storage.ts'
 import { decryptChunks, encryptChunks } from './chunks.ts'
 import type { DocumentKeys } from './document-keys.ts'
 
-/** The record a file belongs to; its ciphertext opens for no other record. */
+/** The record a file belongs to; the file can't be decrypted for any other record. */
 export type SealedName = { agencyId: string; id: string }
 
-/** Files that are encrypted before their first byte is written: ID scans and inspection packets. */
+/** Files that are encrypted before they are written: ID scans and inspection packets. */
 export type SealedFiles = {
-  /** Stores the whole source; more than `limit` plain bytes is rejected and leaves nothing. */
+  /** Stores the whole source; if it exceeds `limit` plaintext bytes, nothing is stored. */
   write(
     name: SealedName,
     source: Readable,
     limit: number,
   ): Promise<{ size: number; sha256: string; wrappedKey: Buffer }>
-  /** The plain bytes; fails where the stored file was changed. */
+  /** The decrypted bytes; fails if the stored file was modified. */
   read(name: SealedName, wrappedKey: Buffer): Promise<Readable>
   rewrap(name: SealedName, wrappedKey: Buffer): Buffer | null
   remove(name: SealedName): Promise<void>
@@ -35,7 +35,7 @@ export function createSealedFiles(storage: Storage, keys: DocumentKeys): SealedF
       })
       const sealed = encryptChunks(key, text(name))
       const arrived = finished(source, counted, sealed)
-      // When storing fails first, the source is cut off for that reason.
+      // If storing fails first, the source is aborted with that error.
       arrived.catch(() => undefined)
       await storage.write(text(name), sealed, sealedSize(limit))
       await arrived
@@ -55,10 +55,10 @@ export function createSealedFiles(storage: Storage, keys: DocumentKeys): SealedF
 
 const text = ({ agencyId, id }: SealedName) => `sealed/${agencyId}/${id}`
 
-/** Each chunk of 64 KB has 16 more bytes. */
+/** Each 64 KB chunk adds 16 bytes. */
 const sealedSize = (plain: number) => plain + 16 * Math.max(1, Math.ceil(plain / 65_536))
 
-/** Whether a file can be read to its end and still has its hash. */
+/** Whether a file can be read completely and still matches its hash. */
 export async function isIntact(open: () => Promise<Readable>, sha256: string): Promise<boolean> {
   const hash = createHash('sha256')
   try {

@@ -8,8 +8,8 @@ import { checkKey, type Storage } from './storage.ts'
 export type CopyResult = { copied: number; alreadyThere: number; bytes: number; different: string[] }
 
 /**
- * Copies every file below a folder and compares the hashes of both sides. Nothing is removed, so it can be repeated:
- * files that are already there are only compared.
+ * Copies every file below a folder and compares the hashes of both sides. Safe to repeat: nothing is deleted, and
+ * existing files are only compared.
  */
 export async function copyToStorage(
   root: string,
@@ -53,7 +53,7 @@ async function hashOf(source: Readable): Promise<FileHash> {
   return { hash: hash.digest('hex'), size }
 }
 
-/** Hidden files are the storage's own: partial files and the installation's mark. */
+/** Hidden files are internal to the storage: partial files and the installation marker. */
 async function keysBelow(root: string): Promise<string[]> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
   return entries

@@ -119,7 +119,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** Removes partial files of a killed server; younger ones may belong to another node. */
+/** Removes partial files left by a killed server; recent ones may belong to another node. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

@@ -25,7 +25,7 @@ export async function beginMultipart(send: S3Send, key: string): Promise<Multipa
       const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
       const body = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
       const response = await send({ method: 'POST', key, query: { uploadId }, body })
-      // S3 may answer 200 before it is done, and report a failure in the body.
+      // S3 may respond with 200 before it is done, and report a failure in the body.
       if (!response.ok || !valueOfTag(await response.text(), 'ETag'))
         throw failed('complete', response.status)
     },

@@ -19,7 +19,7 @@ export type S3Request = {
   body?: Uint8Array<ArrayBuffer> | string
 }
 
-/** Answers with any status below 500; a server that can't be reached is a StorageError. */
+/** Resolves for any status below 500; throws StorageError if the server can't be reached. */
 export type S3Send = (request: S3Request) => Promise<Response>
 
 type Signer = { sign(): Promise<{ url: URL; headers: Headers }> }
@@ -29,7 +29,9 @@ const ATTEMPTS = 4
 const FIRST_PAUSE_MS = 100
 const TIMEOUT_MS = 120_000
 
-/** Signed requests by path (`endpoint/bucket/key`), which every S3 server understands; repeated while it is unavailable. */
+/**
+ * Signed path-style requests (`endpoint/bucket/key`), which every S3 server supports; retried while it is unavailable.
+ */
 export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): S3Send {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   // Loaded only where S3 is configured.
@@ -39,7 +41,7 @@ export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): 
   const attempt = async ({ method, key, query = {}, headers = {}, body = '' }: S3Request) => {
     const path = key ? `${bucket}/${key}` : bucket
     const search = new URLSearchParams(query).toString()
-    // The server refuses a body that was damaged on its way.
+    // Lets the server reject a corrupted body.
     const digest = createHash('sha256').update(body).digest('hex')
     const signed = await new AwsV4Signer({
       method,

@@ -34,7 +34,7 @@ test('a request is repeated when the server fails or hangs up', async () => {
 
 test('without a response the storage is unavailable, and no file is treated as missing', async () => {
   const storage = createS3Storage({ ...s3.settings, endpoint: 'http://127.0.0.1:1' })
-  // All at once: each one pauses between its tries.
+  // In parallel, because each one pauses between retries.
   const outcomes = await Promise.allSettled([
     storage.size('a'),
     storage.read('a'),

@@ -5,10 +5,10 @@ import { beginMultipart, type Multipart } from './s3-multipart.ts'
 import { createS3Requests, type S3Send, type S3Settings } from './s3-requests.ts'
 import { checkKey, type Storage, StorageError } from './storage.ts'
 
-/** Larger files are sent in parts of this size, one after the other; S3 accepts at most 10,000. */
+/** Larger files are sent sequentially in parts of this size; S3 accepts at most 10,000 parts. */
 const PART_BYTES = 8 * 1024 * 1024
 
-/** Files in a bucket of a server that speaks the S3 protocol. A key appears with its last byte. */
+/** Files in an S3-compatible bucket. A key becomes visible once the file is complete. */
 export function createS3Storage(
   settings: S3Settings,
   { send = createS3Requests(settings), partBytes = PART_BYTES }: { send?: S3Send; partBytes?: number } = {},
@@ -63,7 +63,10 @@ export function createS3Storage(
   }
 }
 
-/** Why the bucket can't be used, or null. Asked once at start, so that a typo doesn't surface with the first upload. */
+/**
+ * Why the bucket can't be used, or null. Checked at startup, so that a misconfiguration doesn't only show at the first
+ * upload.
+ */
 export async function bucketProblem(
   settings: S3Settings,
   send = createS3Requests(settings),
@@ -83,14 +86,14 @@ async function putWhole(send: S3Send, key: string, bytes: Buffer<ArrayBuffer>): 
   await response.body?.cancel()
 }
 
-/** The answer names the fault, such as missing rights; it is logged and never shown. */
+/** The response contains the reason, such as missing permissions; it is logged and never shown. */
 export async function expectOk(response: Response): Promise<void> {
   if (response.ok) return
   const detail = (await response.text()).slice(0, 300)
   throw new StorageError('unavailable', { cause: new Error(`S3 answered ${response.status}: ${detail}`) })
 }
 
-/** Parts of one size; the last one may be smaller, or empty for an empty file. */
+/** Parts of equal size; the last one may be smaller, or empty for an empty file. */
 async function* partsOf(
   source: Readable,
   partBytes: number,

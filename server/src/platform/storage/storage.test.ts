@@ -9,7 +9,7 @@ import { createDiskStorage } from './disk-storage.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** What every storage promises. */
+/** The contract of all storage implementations. */
 
 type OpenedStorage = { storage: Storage; keys(): Promise<string[]>; close(): Promise<unknown> }
 

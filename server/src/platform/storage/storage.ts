@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Files by key. A key exists completely or not at all. */
 export type Storage = {
-  /** Stores the whole source; more than `limit` bytes is rejected and leaves nothing. */
+  /** Stores the whole source; if it exceeds `limit` bytes, nothing is stored. */
   write(key: string, source: Readable, limit?: number): Promise<{ size: number }>
   /** Stores a local file that is already synced to disk; the original stays. */
   place(key: string, path: string): Promise<void>

@@ -6,7 +6,7 @@ import { createUploadLocks } from './upload-lock.ts'
 
 export type UploadRef = { id: string; bytes: number }
 
-/** Files while they are uploaded and checked. Finished ones move to the storage. */
+/** Files that are being uploaded and checked. Finished ones move to the storage. */
 export type UploadFiles = {
   pathOf(upload: UploadRef): string
   /** A path next to it, for derived files. */
@@ -14,7 +14,7 @@ export type UploadFiles = {
   tus(): Promise<Server>
   /** Flushes it to disk. */
   settle(upload: UploadRef): Promise<void>
-  /** What may still be written to the disk, without the part that stays free for the database. */
+  /** Free disk space, minus a reserve for the database. */
   freeBytes(): Promise<number>
   remove(upload: UploadRef): Promise<void>
   /** Removes files no upload refers to, as after a crash between two steps. */

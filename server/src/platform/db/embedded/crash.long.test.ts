@@ -9,7 +9,7 @@ import { copyCluster, query, startCluster } from '../../../../test/test-cluster.
 import { readPostmaster } from './postmaster-file.ts'
 import { isAlive, processesIn } from './process-state.ts'
 
-/** Runs PostgreSQL in the folder from a separate Node process, to be killed. */
+/** Runs PostgreSQL in the folder from a separate Node process that the test can kill. */
 async function startInOtherProcess(dataDir: string): Promise<ChildProcess> {
   const script = `
     import { startEmbeddedPostgres } from '${new URL('./embedded-postgres.ts', import.meta.url)}'

@@ -98,7 +98,7 @@ export function socketDirOf(path: string): string {
 function prepareSocketDir(path: string, user: SystemUser | undefined): string {
   const dir = socketDirOf(path)
   makeFolder(dir, 0o700)
-  // In the shared temporary folder, one created by another user would let them eavesdrop.
+  // In the shared temporary folder, a socket folder created by another user would let them eavesdrop.
   const stat = lstatSync(dir)
   const ours = [process.getuid?.(), user?.uid].includes(stat.uid)
   if (!stat.isDirectory() || !ours) {
@@ -121,7 +121,7 @@ function isShortEnough(dir: string): boolean {
   return Buffer.byteLength(dir + MAX_SOCKET_NAME) <= MAX_SOCKET_PATH
 }
 
-/** Removed because a folder outside the data folder would stay behind forever. */
+/** Removed because a folder outside the data folder would never be cleaned up. */
 export function removeSocketDir(folder: DataFolder): void {
   if (folder.socketDir.startsWith(folder.path)) return
   try {

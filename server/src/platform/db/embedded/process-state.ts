@@ -12,7 +12,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** An unreaped dead process still answers to signals. */
+/** An unreaped dead process still accepts signals. */
 function isZombie(pid: number): boolean {
   if (!hasProc) return ps(pid, 'stat').startsWith('Z')
   try {

@@ -55,7 +55,7 @@ async function tryStart(folder: DataFolder, binaries: Binaries, settings: Settin
   return { error: ended ? readLastError(folder.log, since) : 'it was not ready after two minutes' }
 }
 
-/** The file of an earlier run still says "ready" until PostgreSQL writes its own. */
+/** The file from an earlier run still says "ready" until PostgreSQL replaces it. */
 function isSame(now: Postmaster, before: Postmaster | undefined): boolean {
   return now.pid === before?.pid && now.startedAt === before.startedAt
 }

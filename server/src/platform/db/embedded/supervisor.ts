@@ -64,7 +64,7 @@ export async function superviseServer(parts: SupervisorParts): Promise<{ stop():
   }
 }
 
-/** Fast shutdown, then an immediate one if it takes too long, which recovers at the next start. */
+/** Fast shutdown, then an immediate one if that takes too long; PostgreSQL recovers at the next start. */
 async function endServer(server: Watched): Promise<void> {
   const alive = setInterval(() => {}, 1_000)
   server.signal('INT')

@@ -42,7 +42,7 @@ function ask(command: string, args: string[]): string | undefined {
   return result.status === 0 ? result.stdout.trim() : undefined
 }
 
-/** The first parent folder of the paths that the user may not enter. */
+/** The first parent folder of these paths that the user has no access to. */
 export function firstUnreachable(user: SystemUser, paths: string[]): string | undefined {
   const script = 'for p in "$@"; do [ -x "$p" ] || { printf %s "$p"; exit 1; }; done'
   const result = spawnSync('/bin/sh', ['-c', script, 'sh', ...paths.flatMap(withParents)], {

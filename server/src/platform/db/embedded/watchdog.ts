@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import type { SystemUser } from './system-user.ts'
 
 /**
- * The shell forwards the signals we write to its stdin. When that pipe closes, because we exited in any way, it
- * stops the command: first gracefully, then immediately (PostgreSQL then recovers from its log).
+ * The shell forwards the signals we write to its stdin. When that pipe closes because we exited, it stops the command:
+ * first gracefully, then immediately (PostgreSQL then recovers from its log).
  */
 const SCRIPT = `
 exec 3<&0 0</dev/null
@@ -35,7 +35,7 @@ type Options = { user: SystemUser | undefined; output: number }
 
 export function runWatched(command: string, args: string[], { user, output }: Options): Watched {
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'greenroom-watchdog', command, ...args], {
-    // A separate session: Ctrl-C in the terminal reaches only us, and we stop it in order.
+    // Runs in a separate session, so that Ctrl-C only reaches us and we can stop it in order.
     detached: true,
     cwd: '/',
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },

@@ -38,32 +38,32 @@ test('two devices share one draft, and the author resolves conflicting versions'
   quietConsole.allow(/ERR_INTERNET_DISCONNECTED/)
   const choice = phone.getByRole('region', { name: 'Two drafts' })
   /** Writes on both devices while the phone is offline. */
-  const writeApart = async (onPhone: string, atDesk: string) => {
+  const writeSeparately = async (onPhone: string, onDesktop: string) => {
     await phone.context().setOffline(true)
     await composer(phone).fill(onPhone)
-    await composer(page).fill(atDesk)
-    await expect.poll(() => storedDrafts(chat, fan)).toEqual([atDesk])
+    await composer(page).fill(onDesktop)
+    await expect.poll(() => storedDrafts(chat, fan)).toEqual([onDesktop])
     await phone.context().setOffline(false)
     await expect(choice).toContainText(onPhone)
-    await expect(choice).toContainText(atDesk)
+    await expect(choice).toContainText(onDesktop)
     await expect(composer(phone)).toHaveValue(onPhone)
   }
 
-  await writeApart('Phone first', 'Desk first')
+  await writeSeparately('Phone first', 'Desk first')
   await phone.reload()
   await choice.getByRole('button', { name: 'Use the other one' }).click()
   await expect(choice).toHaveCount(0)
   await expect(composer(phone)).toHaveValue('Desk first')
   await expect.poll(() => storedDrafts(chat, fan)).toEqual(['Desk first'])
 
-  await writeApart('Phone second', 'Desk second')
+  await writeSeparately('Phone second', 'Desk second')
   await choice.getByRole('button', { name: 'Use this one' }).click()
   await expect(choice).toHaveCount(0)
   await expect(composer(page)).toHaveValue('Phone second')
   await expect.poll(() => storedDrafts(chat, fan)).toEqual(['Phone second'])
 
   // Sending one of the two leaves the other as the draft.
-  await writeApart('Phone third', 'Desk third')
+  await writeSeparately('Phone third', 'Desk third')
   await composer(phone).press('Enter')
   await expect(composer(phone)).toHaveValue('Desk third')
   await composer(page).press('Enter')

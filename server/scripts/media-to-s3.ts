@@ -16,9 +16,9 @@ async function main(): Promise<void> {
   const result = await copyToStorage(join(dataDir, 'files'), createS3Storage(s3), (done, total) => {
     if (done % 100 === 0) console.log(`${done} of ${total} files`)
   })
-  const { copied, alreadyThere, bytes, different } = result
+  const { copied, alreadyCopied, bytes, different } = result
   console.log(
-    `Copied ${copied} files, ${alreadyThere} were there already: ${(bytes / 1e6).toFixed(0)} MB with equal hashes.`,
+    `Copied ${copied} files, ${alreadyCopied} were there already: ${(bytes / 1e6).toFixed(0)} MB with equal hashes.`,
   )
   if (different.length > 0)
     throw new StartupError(`Not copied correctly: ${different.join(', ')}. Run the command again.`)

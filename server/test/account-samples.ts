@@ -7,11 +7,11 @@ import { pictureAs } from './media-files.ts'
 import type { Samples } from './sample-table.ts'
 import { anotherSession, PASSWORD } from './seed-agencies.ts'
 
-export async function addPasskey(t: TestApp, who: TestUser): Promise<string> {
+export async function addPasskey(t: TestApp, user: TestUser): Promise<string> {
   const id = newId()
   await t.sql(
     `INSERT INTO gate.passkeys VALUES ($1, $2, gen_random_uuid()::text, 'key', 0, '{}', 'Laptop')`,
-    [id, who.userId],
+    [id, user.userId],
   )
   return id
 }

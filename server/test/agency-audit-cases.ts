@@ -63,42 +63,46 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
   'PUT /compliance/guidelines': (b) => auditSample(b, 'PUT /compliance/guidelines', 'guidelines.changed'),
   'POST /compliance/reports': (b) => auditSample(b, 'POST /compliance/reports', 'violation.reported'),
   'PATCH /agency': async (b) => ({
-    who: await b.person(),
+    user: await b.person(),
     input: { body: { idleLockMinutes: 9 } },
     action: 'agency.updated',
   }),
   'PUT /agency/logo': (b) => auditSample(b, 'PUT /agency/logo', 'agency.updated'),
   'DELETE /agency/logo': (b) => auditSample(b, 'DELETE /agency/logo', 'agency.updated'),
   'PUT /site': async ({ t }) => ({
-    who: t.people.north.SUPER_ADMIN,
+    user: t.people.north.SUPER_ADMIN,
     input: { body: { ...emptySite, legalReviewed: true } },
     action: 'site.published',
   }),
   'PUT /creator-home/goal': async ({ t }) => ({
-    who: t.people.north.CREATOR,
+    user: t.people.north.CREATOR,
     input: { body: { amount: 2_000 } },
     action: 'goal.set',
   }),
   'DELETE /creator-home/goal': async ({ t }) => {
-    const who = t.people.north.CREATOR
-    await t.send(who.token, 'PUT /creator-home/goal', { body: { amount: 3_000 } })
-    return { who, action: 'goal.removed' }
+    const user = t.people.north.CREATOR
+    await t.send(user.token, 'PUT /creator-home/goal', { body: { amount: 3_000 } })
+    return { user, action: 'goal.removed' }
   },
   'POST /team/invitations': async (b) => ({
-    who: await b.person(),
+    user: await b.person(),
     input: { body: { email: `${newId()}@new.test`, role: 'COMPLIANCE' } },
     action: 'invitation.sent',
   }),
   'POST /team/invitations/{id}/resend': async (b) => {
-    const who = await b.person()
-    return { who, input: { params: { id: (await invitation(b, who)).id } }, action: 'invitation.resent' }
+    const user = await b.person()
+    return { user, input: { params: { id: (await invitation(b, user)).id } }, action: 'invitation.resent' }
   },
   'POST /team/invitations/{id}/link': async (b) => {
-    const who = await b.person()
-    return { who, input: { params: { id: (await invitation(b, who)).id } }, action: 'invitation.link_copied' }
+    const user = await b.person()
+    return {
+      user,
+      input: { params: { id: (await invitation(b, user)).id } },
+      action: 'invitation.link_copied',
+    }
   },
   'POST /mail/{id}/reset-link': async (b) => ({
-    who: await b.person('SUPER_ADMIN'),
+    user: await b.person('SUPER_ADMIN'),
     input: await sample(b.t, 'POST /mail/{id}/reset-link'),
     action: 'password.link_revealed',
   }),
@@ -107,13 +111,13 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
   'POST /creators/{id}/confirm-email': (b) =>
     auditSample(b, 'POST /creators/{id}/confirm-email', 'email.confirmed_by_hand'),
   'DELETE /team/invitations/{id}': async (b) => {
-    const who = await b.person()
-    return { who, input: { params: { id: (await invitation(b, who)).id } }, action: 'invitation.revoked' }
+    const user = await b.person()
+    return { user, input: { params: { id: (await invitation(b, user)).id } }, action: 'invitation.revoked' }
   },
   'POST /team/invitations/accept': async (b) => {
     const { token } = await invitation(b, await b.person())
     const body = { token, name: 'Newcomer', password: NEW_PASSWORD }
-    return { who: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
+    return { user: null, input: { body }, action: 'invitation.accepted', actor: 'Newcomer' }
   },
   'PATCH /team/members/{id}': (b) => auditSample(b, 'PATCH /team/members/{id}', 'member.role_changed'),
   'POST /team/members/{id}/suspend': (b) =>
@@ -131,16 +135,16 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
   'POST /creators/{id}/invitation': (b) =>
     auditSample(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
   // Writes its row in the agency it creates: see its own test in audit.test.ts.
-  'POST /agencies': async () => ({ who: null, action: '' }),
+  'POST /agencies': async () => ({ user: null, action: '' }),
   'POST /applications': async (b) => {
     const input = await sample(b.t, 'POST /applications')
     b.secret(input.body.message)
-    return { who: null, input, action: 'application.received', actor: VISITOR }
+    return { user: null, input, action: 'application.received', actor: VISITOR }
   },
   'POST /inquiries': async (b) => {
     const input = await sample(b.t, 'POST /inquiries')
     b.secret(input.body.message)
-    return { who: null, input, action: 'inquiry.received', actor: VISITOR }
+    return { user: null, input, action: 'inquiry.received', actor: VISITOR }
   },
   'PATCH /applications/{id}': (b) => auditSample(b, 'PATCH /applications/{id}', 'application.updated'),
   'POST /applications/{id}/approve': (b) =>

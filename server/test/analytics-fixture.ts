@@ -10,7 +10,7 @@ export type AnalyticsFixture = {
   star: string
   rising: string
   fans: Record<'whale' | 'small' | 'fansly' | 'gone', string>
-  get: (key: string, query?: AnyJson, who?: TestUser) => Promise<AnyJson>
+  get: (key: string, query?: AnyJson, user?: TestUser) => Promise<AnyJson>
 }
 
 /** Two creators, four fans on two platforms, and sales around the clock change. */
@@ -35,7 +35,7 @@ export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   await pay(t, fans.small, 20, '2026-02-22T17:00:00Z')
   await pay(t, fans.fansly, 50, '2026-03-15T03:59:59Z')
   await pay(t, fans.gone, 10, '2026-01-12T12:00:00Z')
-  const get = async (key: string, query: AnyJson = {}, who = admin): Promise<AnyJson> =>
-    (await t.send(who.token, key, { query })).body.data
+  const get = async (key: string, query: AnyJson = {}, user = admin): Promise<AnyJson> =>
+    (await t.send(user.token, key, { query })).body.data
   return { t, admin, star, rising, fans, get }
 }

@@ -33,9 +33,9 @@ export type TestApp = {
   db: TestDatabase
   people: People
   /** Calls an endpoint the way a browser does; `who` is a bearer token, or null for a visitor. */
-  call<K extends keyof Api>(who: string | null, key: K, input: Input<Api[K]>): Promise<ApiResponse>
+  call<K extends keyof Api>(token: string | null, key: K, input: Input<Api[K]>): Promise<ApiResponse>
   /** The same without type checks, for invalid input. */
-  send(who: string | null, key: string, input?: AnyInput): Promise<ApiResponse>
+  send(token: string | null, key: string, input?: AnyInput): Promise<ApiResponse>
   /** Runs SQL as the superuser, without row-level security. */
   sql<Row extends pg.QueryResultRow = AnyJson>(text: string, values?: unknown[]): Promise<Row[]>
   /** Clears all attempt counters, for tests that are not about them. */
@@ -81,7 +81,7 @@ export async function startTestApp(
   const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
     (await admin.query<Row>(text, values)).rows
 
-  const send: TestApp['send'] = async (who, key, { params = {}, query, body, upload, headers } = {}) => {
+  const send: TestApp['send'] = async (token, key, { params = {}, query, body, upload, headers } = {}) => {
     const [method, path] = key.split(' ') as ['GET', string]
     const url = `/api${path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(params[name])))}`
     // An invalid body takes precedence over the valid file of a sample.
@@ -96,7 +96,7 @@ export async function startTestApp(
         ...(file ? { 'content-type': 'text/csv' } : {}),
         ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(who ? { authorization: `Bearer ${who}` } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
     })
     const json = String(response.headers['content-type']).includes('json')
@@ -114,7 +114,7 @@ export async function startTestApp(
     db,
     people,
     send,
-    call: (who, key, input) => send(who, key as string, input as object),
+    call: (token, key, input) => send(token, key as string, input as object),
     sql: sql as TestApp['sql'],
     unthrottle: async () => void (await sql('DELETE FROM gate.throttles')),
     async close() {

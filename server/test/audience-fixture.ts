@@ -42,7 +42,7 @@ export type AudienceFixture = {
   rows(): Promise<NotificationRow[]>
   /** Notifications by recipient name. */
   rowsByReader(): Promise<Partial<Record<string, NotificationRow[]>>>
-  as(who: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
+  as(user: MemberName, key: string, input?: AnyInput): Promise<AnyJson>
   fanOf(joinedDaysAgo: number, username?: string): Promise<string>
   sell(fanId: string, amount: number, more?: object): Promise<void>
   /** A critical violation by a new fan. */
@@ -50,9 +50,9 @@ export type AudienceFixture = {
   /** A system event in north. */
   emit(name: string, payload: object): Promise<void>
   /** A content item of the creator, uploaded by a member. */
-  itemOf(who: MemberName): Promise<string>
+  itemOf(user: MemberName): Promise<string>
   /** A finished import of spring.csv. */
-  importOf(who: MemberName): Promise<string>
+  importOf(user: MemberName): Promise<string>
 }
 
 export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture> {
@@ -80,10 +80,10 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
   const suspended = [members['suspended admin'].userId, members['suspended operator'].userId]
   await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = ANY ($1)`, [suspended])
 
-  const names = new Map(Object.entries(members).map(([name, who]) => [who.userId, name]))
+  const names = new Map(Object.entries(members).map(([name, user]) => [user.userId, name]))
   const rows = () => t.sql<NotificationRow>('SELECT * FROM notifications')
-  const as: AudienceFixture['as'] = async (who, key, input = {}) => {
-    const response = await t.send(members[who].token, key, input)
+  const as: AudienceFixture['as'] = async (user, key, input = {}) => {
+    const response = await t.send(members[user].token, key, input)
     expect(response.status, response.text).toBeLessThan(300)
     return response.body.data
   }
@@ -123,20 +123,20 @@ export async function startAudienceFixture(t: TestApp): Promise<AudienceFixture>
           payload as never,
         ),
       ),
-    async itemOf(who) {
+    async itemOf(user) {
       const id = newId()
       await t.sql(
         `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, editor_ids) VALUES ($1, $2, $3, 'PHOTO', 'Golden hour', '', ARRAY[$4::uuid])`,
-        [id, north, creatorId, members[who].userId],
+        [id, north, creatorId, members[user].userId],
       )
       return id
     },
-    async importOf(who) {
+    async importOf(user) {
       const id = newId()
       await t.sql(
         `INSERT INTO fan_imports (id, agency_id, kind, file_name, file_hash, state, columns, preview, mapping, created_by, created_by_id)
          VALUES ($1, $2, 'fans', 'spring.csv', 'x', 'DONE', '[]', '[]', '{}', 'A', $3)`,
-        [id, north, members[who].userId],
+        [id, north, members[user].userId],
       )
       return id
     },

@@ -7,7 +7,7 @@ import { addPerson, PASSWORD } from './seed-agencies.ts'
 
 /** A change and the audit row it must write. */
 export type AuditCase = {
-  who: TestUser | null
+  user: TestUser | null
   input?: AnyInput
   action: string
   actor?: string
@@ -76,7 +76,7 @@ export type AuditFixture = {
   t: TestApp
   secret(value: string): string
   person(role?: TestUser['role']): Promise<TestUser>
-  post(who: TestUser | null, path: string, body: object): ReturnType<TestApp['send']>
+  post(user: TestUser | null, path: string, body: object): ReturnType<TestApp['send']>
 }
 
 export type AuditCases<Key extends string> = { [K in Key]: (b: AuditFixture) => Promise<AuditCase> }
@@ -94,13 +94,13 @@ export function createAuditFixture(t: TestApp, secrets: string[]): AuditFixture 
     },
     person: (role = 'AGENCY_ADMIN') =>
       addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'audited'),
-    post: (who, path, body) => t.send(who?.token ?? null, `POST ${path}`, { body }),
+    post: (user, path, body) => t.send(user?.token ?? null, `POST ${path}`, { body }),
   }
 }
 
 /** The endpoint's sample, sent by an admin. */
 export async function auditSample(b: AuditFixture, key: Mutating, action: string) {
-  return { who: await b.person(), input: await sample(b.t, key), action }
+  return { user: await b.person(), input: await sample(b.t, key), action }
 }
 
 /** The same, with private texts that no row may contain. */
@@ -110,8 +110,8 @@ export async function auditPrivateSample(b: AuditFixture, key: Mutating, action:
   return auditCase
 }
 
-export async function invitation(b: AuditFixture, who: TestUser): Promise<{ id: string; token: string }> {
+export async function invitation(b: AuditFixture, user: TestUser): Promise<{ id: string; token: string }> {
   const email = `${newId()}@new.test`
-  const { id } = (await b.post(who, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
+  const { id } = (await b.post(user, '/team/invitations', { email, role: 'CHAT_OPERATOR' })).body.data
   return { id, token: b.secret(await linkFor(b.t, email, '/invite')) }
 }

@@ -82,4 +82,4 @@ export function createAuthenticator(origin: string) {
   }
 }
 
-export const strangersKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
+export const unregisteredKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

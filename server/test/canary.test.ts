@@ -95,7 +95,7 @@ beforeAll(async () => {
   await fanWithHistory(t, other, { username: 'zzfanofother2', spent: 4321.66 })
   await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, talk, tags: ['warm'] })
   writer = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'writer')
-  for (const who of [operator, writer]) await assign(t, who, mine)
+  for (const user of [operator, writer]) await assign(t, user, mine)
   live = await startLive(t)
 }, 60_000)
 afterAll(async () => {
@@ -229,7 +229,7 @@ describe('writing as an operator', () => {
 })
 
 describe('live events as an operator', () => {
-  const as = (who: TestUser, key: keyof Api, input: AnyInput = {}) => t.send(who.token, key, input)
+  const as = (user: TestUser, key: keyof Api, input: AnyInput = {}) => t.send(user.token, key, input)
 
   test('changes by admins are not received', async () => {
     const received = await live.listen(operator)

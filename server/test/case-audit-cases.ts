@@ -9,7 +9,7 @@ export type CaseKeys = keyof typeof casesApi | keyof typeof caseFormsApi
 const byVisitor = (key: Mutating) => async (b: AuditFixture) => {
   const input = await sample(b.t, key)
   b.secret(input.body.email)
-  return { who: null, input, action: 'case.opened', actor: VISITOR }
+  return { user: null, input, action: 'case.opened', actor: VISITOR }
 }
 
 export const caseAuditCases: AuditCases<CaseKeys & Mutating> = {

@@ -7,8 +7,8 @@ export async function startCaseFixture() {
   t.platform.clock = () => now
   await t.sql(`UPDATE agencies SET time_zone = 'America/New_York'`)
   const compliance = t.people.north.COMPLIANCE
-  const send = (key: string, id: string, body?: AnyJson, who: TestUser = compliance) =>
-    t.send(who.token, key, { params: { id }, ...(body && { body }) })
+  const send = (key: string, id: string, body?: AnyJson, user: TestUser = compliance) =>
+    t.send(user.token, key, { params: { id }, ...(body && { body }) })
   return {
     t,
     compliance,

@@ -17,8 +17,8 @@ export const newCase = (changes: AnyJson = {}) => ({
   ...changes,
 })
 
-export async function addCase(t: TestApp, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) {
-  const response = await t.send(who.token, 'POST /compliance/cases', { body: newCase(changes) })
+export async function addCase(t: TestApp, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) {
+  const response = await t.send(user.token, 'POST /compliance/cases', { body: newCase(changes) })
   if (response.status !== 201) throw new Error(response.text)
   return response.body.data
 }

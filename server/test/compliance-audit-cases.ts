@@ -20,13 +20,13 @@ export const LINK_HOLDER = `${canary.north} guest by personal link`
 const byLink = (key: Mutating, action: string) => async (b: AuditFixture) => {
   const input = await sample(b.t, key)
   if (input.body) b.secret(input.body.token)
-  return { who: null, input, action, actor: LINK_HOLDER }
+  return { user: null, input, action, actor: LINK_HOLDER }
 }
 
 export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
   'POST /creators/{id}/voice': (b) => auditSample(b, 'POST /creators/{id}/voice', 'voice.proposed'),
   'POST /compliance/voice/{id}/decide': async ({ t }) => ({
-    who: t.people.north.CREATOR,
+    user: t.people.north.CREATOR,
     input: await sample(t, 'POST /compliance/voice/{id}/decide'),
     action: 'voice.approved',
   }),
@@ -52,7 +52,7 @@ export const complianceAuditCases: AuditCases<ComplianceKeys & Mutating> = {
   'POST /compliance/people/{id}/consents': (b) =>
     auditSample(b, 'POST /compliance/people/{id}/consents', 'consent.prepared'),
   'POST /compliance/consents/{id}/sign': async ({ t }) => ({
-    who: t.people.north.CREATOR,
+    user: t.people.north.CREATOR,
     input: await sample(t, 'POST /compliance/consents/{id}/sign'),
     action: 'consent.signed',
   }),

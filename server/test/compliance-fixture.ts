@@ -26,24 +26,28 @@ async function created(response: Promise<{ status: number; body: AnyJson; text: 
 }
 
 /** A person without a creator profile. */
-export const addGuest = (t: TestApp, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
+export const addGuest = (t: TestApp, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
   created(
-    t.send(who.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }),
+    t.send(user.token, 'POST /compliance/people', { body: { name: `${canary.north} guest`, ...changes } }),
   )
 
-export const addDocument = (t: TestApp, who: TestUser, id: string, changes: AnyJson = {}) =>
+export const addDocument = (t: TestApp, user: TestUser, id: string, changes: AnyJson = {}) =>
   created(
-    t.send(who.token, 'POST /compliance/people/{id}/documents', {
+    t.send(user.token, 'POST /compliance/people/{id}/documents', {
       params: { id },
       body: newDocument(changes),
     }),
   )
 
 export const scanHeaders = { 'content-type': 'application/octet-stream' }
-export const sendScan = (t: TestApp, who: TestUser, id: string, upload: Buffer = scanFile()) =>
-  t.send(who.token, 'POST /compliance/documents/{id}/scans', { params: { id }, upload, headers: scanHeaders })
-export const addScan = (t: TestApp, who: TestUser, id: string, upload?: Buffer) =>
-  created(sendScan(t, who, id, upload))
+export const sendScan = (t: TestApp, user: TestUser, id: string, upload: Buffer = scanFile()) =>
+  t.send(user.token, 'POST /compliance/documents/{id}/scans', {
+    params: { id },
+    upload,
+    headers: scanHeaders,
+  })
+export const addScan = (t: TestApp, user: TestUser, id: string, upload?: Buffer) =>
+  created(sendScan(t, user, id, upload))
 
 export const newConsent = (changes: AnyJson = {}) => ({
   kind: 'CONSENT' as const,
@@ -53,14 +57,17 @@ export const newConsent = (changes: AnyJson = {}) => ({
   ...changes,
 })
 
-export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
+export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
   created(
-    t.send(who.token, 'POST /compliance/people/{id}/consents', { params: { id }, body: newConsent(changes) }),
+    t.send(user.token, 'POST /compliance/people/{id}/consents', {
+      params: { id },
+      body: newConsent(changes),
+    }),
   )
 
 /** Issues a personal link without mail and returns its token. */
-export async function signToken(t: TestApp, id: string, who = t.people.north.COMPLIANCE): Promise<string> {
-  const { url } = await created(t.send(who.token, 'POST /compliance/people/{id}/link', { params: { id } }))
+export async function signToken(t: TestApp, id: string, user = t.people.north.COMPLIANCE): Promise<string> {
+  const { url } = await created(t.send(user.token, 'POST /compliance/people/{id}/link', { params: { id } }))
   return String(url).split('#token=')[1] ?? ''
 }
 
@@ -72,5 +79,5 @@ export const newWording = (changes: AnyJson = {}) => ({
   ...changes,
 })
 
-export const addWording = (t: TestApp, id: string, changes: AnyJson = {}, who = t.people.north.COMPLIANCE) =>
-  created(t.send(who.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) }))
+export const addWording = (t: TestApp, id: string, changes: AnyJson = {}, user = t.people.north.COMPLIANCE) =>
+  created(t.send(user.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) }))

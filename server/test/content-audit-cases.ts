@@ -9,8 +9,8 @@ export type ContentKeys = keyof typeof contentApi | keyof typeof reviewsApi
 export const contentAuditCases: AuditCases<ContentKeys & Mutating> = {
   // Files are private to whoever uploaded them.
   'POST /content': async (b: AuditFixture) => {
-    const who = await b.person()
-    return { who, input: { body: await newItem(b.t, who, await ownCreator(b.t)) }, action: 'content.added' }
+    const user = await b.person()
+    return { user, input: { body: await newItem(b.t, user, await ownCreator(b.t)) }, action: 'content.added' }
   },
   'POST /content/people': (b) => auditSample(b, 'POST /content/people', 'person.added'),
   'POST /content/selection': (b) => auditSample(b, 'POST /content/selection', 'content.archived'),

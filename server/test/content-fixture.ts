@@ -5,37 +5,39 @@ import type { AnyJson, TestApp, TestUser } from './app.ts'
 /** A processed upload of a person, without its file. */
 export async function readyUpload(
   t: TestApp,
-  who: TestUser,
+  user: TestUser,
   { kind = 'image', purpose = 'content' }: { kind?: 'image' | 'video'; purpose?: 'chat' | 'content' } = {},
 ): Promise<string> {
   const id = newId()
   await t.sql(
     `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, received, kind, width, height, milliseconds, display_key, thumbnail_key)
      VALUES ($1, $2, $3, $4, 'ready', 'a', 1000, 1000, $5, 800, 600, CASE WHEN $5 = 'video' THEN 12500 END, 'display', 'thumbnail')`,
-    [id, who.agencyId, who.userId, purpose, kind],
+    [id, user.agencyId, user.userId, purpose, kind],
   )
   return id
 }
 
 /** A valid body for a new item. */
-export async function newItem(t: TestApp, who: TestUser, creatorId: string, body: AnyJson = {}) {
+export async function newItem(t: TestApp, user: TestUser, creatorId: string, body: AnyJson = {}) {
   return {
     creatorId,
     title: 'Golden hour',
     type: 'PHOTO',
     publish: { mode: 'DRAFT' },
     ...body,
-    files: body.files ?? [await readyUpload(t, who)],
+    files: body.files ?? [await readyUpload(t, user)],
   }
 }
 
 export async function addItem(
   t: TestApp,
-  who: TestUser,
+  user: TestUser,
   creatorId: string,
   body: AnyJson = {},
 ): Promise<AnyJson> {
-  const response = await t.send(who.token, 'POST /content', { body: await newItem(t, who, creatorId, body) })
+  const response = await t.send(user.token, 'POST /content', {
+    body: await newItem(t, user, creatorId, body),
+  })
   if (response.status !== 201) throw new Error(`${response.status} ${response.text}`)
   return response.body.data
 }
@@ -54,8 +56,8 @@ export async function addEvidence(t: TestApp, agencyId: string, personId: string
 }
 
 /** A body that names the creator as depicted, with everything the publish gate requires. */
-export async function withEvidence(t: TestApp, who: TestUser, creatorId: string, body: AnyJson = {}) {
-  await addEvidence(t, who.agencyId, creatorId)
+export async function withEvidence(t: TestApp, user: TestUser, creatorId: string, body: AnyJson = {}) {
+  await addEvidence(t, user.agencyId, creatorId)
   return { depictedIds: [creatorId], producedOn: '2025-06-01', ...body }
 }
 
@@ -71,19 +73,19 @@ export const clear = (t: TestApp, reviewer: TestUser, { id, rev }: AnyJson) =>
 /** A reviewed item with evidence; it is published if it was waiting for review. */
 export async function addCleared(
   t: TestApp,
-  who: TestUser,
+  user: TestUser,
   creatorId: string,
   body: AnyJson = {},
 ): Promise<AnyJson> {
-  const added = await addItem(t, who, creatorId, await withEvidence(t, who, creatorId, body))
+  const added = await addItem(t, user, creatorId, await withEvidence(t, user, creatorId, body))
   const { id, rev } = added
-  const { body: submitted } = await t.send(who.token, 'POST /content/{id}/submit', {
+  const { body: submitted } = await t.send(user.token, 'POST /content/{id}/submit', {
     params: { id },
     body: { rev },
   })
-  const response = await clear(t, reviewerOf(t, who), submitted.data)
+  const response = await clear(t, reviewerOf(t, user), submitted.data)
   if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
-  return (await t.send(who.token, 'GET /content/{id}', { params: { id } })).body.data
+  return (await t.send(user.token, 'GET /content/{id}', { params: { id } })).body.data
 }
 
 /** The body of an update that changes nothing. */
@@ -104,8 +106,8 @@ export const asIs = (item: AnyJson) => ({
 
 export const inFuture = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
-export const rejectItem = (t: TestApp, who: TestUser, { id, rev }: AnyJson, reason: string) =>
-  t.send(who.token, 'POST /content/{id}/reject', {
+export const rejectItem = (t: TestApp, user: TestUser, { id, rev }: AnyJson, reason: string) =>
+  t.send(user.token, 'POST /content/{id}/reject', {
     params: { id },
     body: { rev, reason, checklist: ['people'] },
   })

@@ -18,10 +18,10 @@ const item = async (t: TestApp) => ({ params: { id: (await draft(t)).id as strin
 
 /** Uploaded by the creator, so that all reviewers may clear it. */
 async function inReview(t: TestApp) {
-  const who = t.people.north.CREATOR
+  const user = t.people.north.CREATOR
   const creatorId = await ownCreator(t)
-  const body = await withEvidence(t, who, creatorId, { title, publish: { mode: 'NOW' } })
-  const { id, rev } = await addItem(t, who, creatorId, body)
+  const body = await withEvidence(t, user, creatorId, { title, publish: { mode: 'NOW' } })
+  const { id, rev } = await addItem(t, user, creatorId, body)
   return { params: { id: id as string }, body: { rev: rev as number, checklist: [...reviewChecks] } }
 }
 

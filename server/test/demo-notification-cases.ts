@@ -4,24 +4,25 @@ import type { TestApp } from './app.ts'
 /** Tests of the demo's notifications; `setup` returns the app and the users' tokens. */
 export function describeDemoNotifications(setup: () => { t: TestApp; tokens: Record<string, string> }): void {
   describe('demo notifications', () => {
-    const notifications = async (who: string) =>
-      (await setup().t.send(setup().tokens[who] ?? null, 'GET /notifications', { query: { limit: 100 } }))
+    const notifications = async (user: string) =>
+      (await setup().t.send(setup().tokens[user] ?? null, 'GET /notifications', { query: { limit: 100 } }))
         .body.data
-    const unread = async (who: string) =>
-      (await setup().t.send(setup().tokens[who] ?? null, 'GET /notifications/unread-count')).body.data.count
+    const unread = async (user: string) =>
+      (await setup().t.send(setup().tokens[user] ?? null, 'GET /notifications/unread-count')).body.data.count
 
     test('everyone has a moderate number of notifications, some unread', async () => {
       const counts: Record<string, [number, number]> = {}
-      for (const who of Object.keys(setup().tokens))
-        counts[who] = [(await notifications(who)).length, await unread(who)]
-      for (const who of ['sol', 'mara', 'juno', 'dana']) {
-        const [all, unreadCount] = counts[who] ?? [0, 0]
+      for (const user of Object.keys(setup().tokens))
+        counts[user] = [(await notifications(user)).length, await unread(user)]
+      for (const user of ['sol', 'mara', 'juno', 'dana']) {
+        const [all, unreadCount] = counts[user] ?? [0, 0]
         expect(all, JSON.stringify(counts)).toBeGreaterThan(unreadCount)
         expect(all).toBeLessThan(100)
         expect(unreadCount, JSON.stringify(counts)).toBeGreaterThan(0)
         expect(unreadCount).toBeLessThan(40)
       }
-      for (const who of ['priya', 'ada']) expect(counts[who]?.[0], JSON.stringify(counts)).toBeGreaterThan(0)
+      for (const user of ['priya', 'ada'])
+        expect(counts[user]?.[0], JSON.stringify(counts)).toBeGreaterThan(0)
     })
 
     test('links point to existing rows, and people are notified only about their own creators', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyJson } from './app.ts'
 
-type Read = (who: string, key: string, query?: object) => Promise<AnyJson>
+type Read = (user: string, key: string, query?: object) => Promise<AnyJson>
 
 /** Read-only tests of a seeded demo's operators. */
 export function describeDemoOperators(read: Read): void {

@@ -116,9 +116,9 @@ async function fillAssist(t: TestApp, side: Side) {
 
 /** Triggers add each creator's person and totals. */
 async function fillContent(t: TestApp, side: Side) {
-  const who = t.people[side].AGENCY_ADMIN
-  const item = await addCleared(t, who, await ownCreator(t, side), { publish: { mode: 'NOW' } })
-  const values = [who.agencyId, item.id, newId()]
+  const user = t.people[side].AGENCY_ADMIN
+  const item = await addCleared(t, user, await ownCreator(t, side), { publish: { mode: 'NOW' } })
+  const values = [user.agencyId, item.id, newId()]
   await t.sql(
     `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 100, '2026-01-01')`,
     values,

@@ -25,8 +25,8 @@ export async function connectAccount(t: TestApp, creatorId: string, since = '202
 }
 
 /** The creator profile of a person with the role CREATOR. */
-export async function creatorOf(t: TestApp, who: TestUser): Promise<string> {
-  const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [who.userId])
+export async function creatorOf(t: TestApp, user: TestUser): Promise<string> {
+  const [row] = await t.sql<{ id: string }>('SELECT id FROM creators WHERE user_id = $1', [user.userId])
   return row?.id ?? ''
 }
 

@@ -4,7 +4,7 @@ import { createLive } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import type { TestApp, TestUser } from './app.ts'
 
-export type LiveServer = { listen(who: TestUser): Promise<Listener>; close(): Promise<void> }
+export type LiveServer = { listen(user: TestUser): Promise<Listener>; close(): Promise<void> }
 /** All socket frames received so far. */
 export type Listener = { text(): string }
 

@@ -109,8 +109,8 @@ export function open(
   return socket
 }
 
-export async function connectAs(node: LiveNode, who: Person): Promise<Socket> {
-  const socket = open(node, { token: who.token })
+export async function connectAs(node: LiveNode, user: Person): Promise<Socket> {
+  const socket = open(node, { token: user.token })
   await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
   return socket
 }

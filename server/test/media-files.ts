@@ -121,13 +121,13 @@ export async function video(
 
 export async function upload(
   t: TestApp,
-  who: TestUser,
+  user: TestUser,
   file: Buffer,
   name = 'file',
   purpose?: UploadPurpose,
 ): Promise<string> {
-  const id = await beginUpload(t, who, file.length, name, purpose)
-  await t.send(who.token, 'PATCH /uploads/{id}', {
+  const id = await beginUpload(t, user, file.length, name, purpose)
+  await t.send(user.token, 'PATCH /uploads/{id}', {
     params: { id },
     headers: partHeaders(0),
     upload: new Blob([new Uint8Array(file)]),
@@ -136,9 +136,9 @@ export async function upload(
 }
 
 /** The status of an upload once it has been processed. */
-export async function whenPrepared(t: TestApp, who: TestUser, id: string, withinMs?: number) {
+export async function waitUntilPrepared(t: TestApp, user: TestUser, id: string, withinMs?: number) {
   return eventually(async () => {
-    const { data } = (await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).body
+    const { data } = (await t.send(user.token, 'GET /uploads/{id}/status', { params: { id } })).body
     return data.status === 'ready' || data.status === 'refused' ? data : undefined
   }, withinMs)
 }

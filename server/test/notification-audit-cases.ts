@@ -17,7 +17,7 @@ export const notificationAuditCases: AuditCases<
   'POST /notifications/unsubscribe': async (b) => {
     const input = await sample(b.t, 'POST /notifications/unsubscribe')
     b.secret(input.body.token)
-    return { who: null, input, action: 'mail.unsubscribed', actor: VISITOR }
+    return { user: null, input, action: 'mail.unsubscribed', actor: VISITOR }
   },
   'POST /notifications/push/devices': async (b) => {
     const auditCase = await auditSample(b, 'POST /notifications/push/devices', 'push_device.added')
@@ -30,7 +30,7 @@ export const notificationAuditCases: AuditCases<
     return auditCase
   },
   'DELETE /notifications/push/devices/{id}': async (b) => {
-    const who = await b.person()
-    return { who, input: { params: { id: await deviceOf(b.t, who) } }, action: 'push_device.removed' }
+    const user = await b.person()
+    return { user, input: { params: { id: await deviceOf(b.t, user) } }, action: 'push_device.removed' }
   },
 }

@@ -10,13 +10,13 @@ type Fields = { type?: NotificationType; title?: string; at?: string; columns?: 
 /** A notification for a person; `columns` are set afterwards. */
 export async function notificationFor(
   t: TestApp,
-  who: Pick<TestUser, 'agencyId' | 'userId'>,
+  user: Pick<TestUser, 'agencyId' | 'userId'>,
   { type = 'SYSTEM', title = 'Hello', at = new Date().toISOString(), columns, onceKey }: Fields = {},
 ): Promise<string> {
   const [row] = await t.sql<{ id: string }>(
     `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at)
      VALUES ($1, $2, $3, 'NORMAL', $4, 'Something happened', coalesce($5, public.new_id()::text), $6) RETURNING id`,
-    [who.agencyId, who.userId, type, title, onceKey ?? null, at],
+    [user.agencyId, user.userId, type, title, onceKey ?? null, at],
   )
   const id = row?.id ?? ''
   if (columns) await t.sql(`UPDATE notifications SET ${columns} WHERE id = $1`, [id])

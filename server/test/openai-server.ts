@@ -44,10 +44,10 @@ export const goodReply = {
     { content: 'Hi! What is on your mind?', tone: 'curious' },
   ],
 }
-export const answersWell: Behavior = says(JSON.stringify(goodReply))
+export const goodBehavior: Behavior = says(JSON.stringify(goodReply))
 
 /** Provider failures and how they are reported. */
-export const badAnswers: [string, Behavior, ProviderProblem][] = [
+export const badBehaviors: [string, Behavior, ProviderProblem][] = [
   ['an error', json({ error: {} }, 500), 'failed'],
   ['a rate limit', json({ error: {} }, 429), 'rate_limited'],
   ['a rejected key', json({ error: {} }, 401), 'rejected_key'],
@@ -73,7 +73,7 @@ export const badAnswers: [string, Behavior, ProviderProblem][] = [
 ]
 
 /** Replaces `platform.outbound` in tests that are not about providers. */
-export const answeringOutbound: Outbound = {
+export const respondingOutbound: Outbound = {
   permits: () => true,
   close: () => {},
   request: async () => {
@@ -85,7 +85,7 @@ export const answeringOutbound: Outbound = {
 
 /** Implements the OpenAI API on a local port. */
 export async function startOpenAi(): Promise<OpenAiServer> {
-  let behavior: Behavior = answersWell
+  let behavior: Behavior = goodBehavior
   const requests: AnyJson[] = []
   const keys: (string | undefined)[] = []
   const server = createServer(async (request, response) => {

@@ -12,11 +12,11 @@ export const operatorAuditCases: AuditCases<OperatorKeys & Mutating> = {
   'PUT /operators/settings': (b) => auditSample(b, 'PUT /operators/settings', 'attribution.changed'),
   'POST /shifts': (b) => auditSample(b, 'POST /shifts', 'shift.started'),
   'POST /shifts/current/end': async (b) => {
-    const who = await b.person('CHAT_OPERATOR')
-    await b.post(who, '/shifts', {})
+    const user = await b.person('CHAT_OPERATOR')
+    await b.post(user, '/shifts', {})
     const input = await sample(b.t, 'POST /shifts/current/end')
     b.secret(input.body.note)
-    return { who, input, action: 'shift.ended' }
+    return { user, input, action: 'shift.ended' }
   },
   'PATCH /shifts/{id}': (b) => auditSample(b, 'PATCH /shifts/{id}', 'shift.corrected'),
   'PUT /operators/{id}/rates': (b) => auditSample(b, 'PUT /operators/{id}/rates', 'pay_rate.set'),

@@ -14,7 +14,7 @@ export const fileNamed = async (t: TestApp, id: string): Promise<string> =>
 /**
  * Asserts that a text is in no file, table or log line, plain or encoded. `except` lists tables that may contain it.
  */
-export async function expectNowhere(
+export async function expectNotStored(
   t: TestApp,
   text: string,
   logged: string[] = [],

@@ -28,9 +28,9 @@ export async function startPushFixture() {
 
   /** A creator with an account who wants urgent alerts on one browser. */
   const subscriber = async (): Promise<Subscriber> => {
-    const who = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
-    const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [who.userId])
-    return { ...who, creatorId: row.id, ...(await subscribe(who.token)) }
+    const user = await addPerson(t.platform, agencyId, 'CREATOR', 'reader')
+    const [row] = await t.sql('SELECT id FROM creators WHERE user_id = $1', [user.userId])
+    return { ...user, creatorId: row.id, ...(await subscribe(user.token)) }
   }
 
   return {
@@ -46,11 +46,11 @@ export async function startPushFixture() {
       while (people.length < count) people.push(await subscriber())
       return people
     },
-    async send(readers: { creatorId: string }[], more: object = {}, who: TestUser = admin): Promise<string> {
+    async send(readers: { creatorId: string }[], more: object = {}, user: TestUser = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
       const body = { ...content, creatorIds, ...more }
-      const response = await t.send(who.token, 'POST /notifications/admin/send', { body })
+      const response = await t.send(user.token, 'POST /notifications/admin/send', { body })
       expect(response.status, response.text).toBe(201)
       return response.body.data.id
     },

@@ -10,16 +10,16 @@ const UNRESOLVABLE = 'https://push.invalid'
 /** A push device of a person, inserted directly, with an endpoint that cannot be called. */
 export async function deviceOf(
   t: TestApp,
-  who: TestUser,
+  user: TestUser,
   endpoint = `${UNRESOLVABLE}/${newId()}`,
 ): Promise<string> {
   const id = newId()
   const { keys } = await newBrowser(UNRESOLVABLE)
-  await t.sql('DELETE FROM push_devices WHERE session_id = $1', [who.sessionId])
+  await t.sql('DELETE FROM push_devices WHERE session_id = $1', [user.sessionId])
   await t.sql(
     `INSERT INTO push_devices (id, agency_id, user_id, session_id, endpoint, p256dh, auth, name)
      VALUES ($1, $2, $3, $4, $5, $6, $7, 'Firefox on Linux')`,
-    [id, who.agencyId, who.userId, who.sessionId, endpoint, keys.p256dh, keys.auth],
+    [id, user.agencyId, user.userId, user.sessionId, endpoint, keys.p256dh, keys.auth],
   )
   return id
 }

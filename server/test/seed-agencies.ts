@@ -66,9 +66,9 @@ export async function addPerson(
 }
 
 /** Another session of a person, as on a second device. */
-export async function anotherSession(platform: Platform, who: TestUser): Promise<string> {
+export async function anotherSession(platform: Platform, user: TestUser): Promise<string> {
   const visitor = { platform, requestId: newId(), address: '127.0.0.1', device: 'Another browser' }
-  return withScope(platform.database, who.agencyId, (tx) =>
-    openSession(visitor, tx, { ...who, name: who.email }),
+  return withScope(platform.database, user.agencyId, (tx) =>
+    openSession(visitor, tx, { ...user, name: user.email }),
   )
 }

@@ -25,12 +25,12 @@ export const partHeaders = (offset: number) => ({
 /** Creates an upload without sending any bytes. */
 export async function beginUpload(
   t: TestApp,
-  who: TestUser,
+  user: TestUser,
   bytes = 3,
   name?: string,
   purpose?: UploadPurpose,
 ): Promise<string> {
-  const { headers } = await t.send(who.token, 'POST /uploads', {
+  const { headers } = await t.send(user.token, 'POST /uploads', {
     headers: firstHeaders(bytes, name, purpose),
   })
   return String(headers.location).split('/').at(-1) ?? ''
@@ -46,9 +46,9 @@ export const frame = async () =>
 
 /** Clears the owner's unused uploads first, to stay under the quota. */
 async function newUpload(t: TestApp): Promise<{ id: string }> {
-  const who = t.people.north.AGENCY_ADMIN
-  await t.sql('DELETE FROM uploads WHERE owner_id = $1 AND used_at IS NULL', [who.userId])
-  return { id: await beginUpload(t, who) }
+  const user = t.people.north.AGENCY_ADMIN
+  await t.sql('DELETE FROM uploads WHERE owner_id = $1 AND used_at IS NULL', [user.userId])
+  return { id: await beginUpload(t, user) }
 }
 
 export const uploadSamples: Samples<typeof uploadsApi> = {

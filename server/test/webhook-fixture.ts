@@ -24,7 +24,7 @@ export async function startWebhookFixture() {
       expect(response.status).toBe(201)
     },
     /** Makes all waiting deliveries due, as if time had passed. */
-    elapse: () =>
+    skipTime: () =>
       t.sql(
         `WITH w AS (UPDATE webhooks SET claimed_until = NULL) UPDATE webhook_deliveries SET next_try_at = created_at WHERE state = 'waiting'`,
       ),

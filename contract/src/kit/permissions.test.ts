@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   canGrant,
   isForConnectors,
-  keyMay,
+  keyHasPermission,
   may,
   outranks,
   permissions,
@@ -63,6 +63,6 @@ describe('keys of bridges', () => {
     [['fans'], 'fans:read', false],
     [['any', ''], 'agency:read', false],
   ] as const)('%j, %s: %s', (scopes, permission, allowed) => {
-    expect(keyMay(scopes, permission)).toBe(allowed)
+    expect(keyHasPermission(scopes, permission)).toBe(allowed)
   })
 })

@@ -90,7 +90,7 @@ export const isForConnectors = (permission: string): permission is ConnectorPerm
   permission.startsWith('connector:')
 
 /** Whether a key with these scopes has the permission. */
-export function keyMay(scopes: readonly string[], permission: Permission): boolean {
+export function keyHasPermission(scopes: readonly string[], permission: Permission): boolean {
   if (!isForConnectors(permission)) return false
   const scope = permission.slice('connector:'.length)
   return scope === 'any' || scopes.includes(scope)

@@ -131,7 +131,7 @@ function itemOf(creator: DemoCreator, index: number, title: string, clock: DemoC
       state,
       is_ppv: isPpv,
       price_cents: isPpv ? random.pick([900, 1200, 1500, 1800, 2500, 3500]) : null,
-      scheduled_for: state === 'SCHEDULED' ? iso(eveningIn(clock, random.int(1, 13), random)) : null,
+      scheduled_for: state === 'SCHEDULED' ? iso(eveningAt(clock, random.int(1, 13), random)) : null,
       published_at: publishedAt === null ? null : iso(publishedAt),
       produced_on: dayIn(clock.timeZone, new Date(uploadedAt - random.between(1, 12) * DAY)),
       tags: [...new Set([random.pick(content.tags), random.pick(content.tags)])].slice(0, random.int(0, 2)),
@@ -221,7 +221,7 @@ function stateOf(index: number, random: SeededRandom): State {
 }
 
 /** A full hour, mostly in the evening, that many days ahead. */
-function eveningIn(clock: DemoClock, days: number, random: SeededRandom): number {
+function eveningAt(clock: DemoClock, days: number, random: SeededRandom): number {
   const day = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY) + days
   return day * DAY - clock.utcOffsetHours * HOUR + random.pick([9, 12, 18, 19, 20, 21]) * HOUR
 }

@@ -30,11 +30,11 @@ export function momentBetween(from: number, until: number, random: SeededRandom,
     at = random.between(from, until)
     if (random.next() * MAX_WEIGHT < activityWeight(at)) break
   }
-  return atWakingHour(at, random, clock, from, until)
+  return duringWakingHours(at, random, clock, from, until)
 }
 
 /** Moves the moment to a waking hour of the same day, unless that falls outside the range. */
-function atWakingHour(
+function duringWakingHours(
   at: number,
   random: SeededRandom,
   clock: DemoClock,

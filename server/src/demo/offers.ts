@@ -22,7 +22,7 @@ export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
         at <= message.at + PAY_DAYS * DAY &&
         !sales.has(id),
     )
-    if (!sale && (message.phrase !== 'campaign' || !staysLocked(message))) continue
+    if (!sale && (message.phrase !== 'campaign' || !isNeverBought(message))) continue
     const offer = { message, cents, paidAt: sale?.at ?? null }
     offers.push(offer)
     if (sale) sales.set(sale.id, offer)
@@ -57,4 +57,4 @@ const isOffer = ({ direction, phrase, price, at, senderId }: DemoMessage, clock:
   at > clock.now - OFFER_DAYS * DAY
 
 /** One in seven, derived from the id instead of drawn, so that other demo data stays the same. */
-const staysLocked = ({ id }: DemoMessage) => Number.parseInt(id.slice(-4), 16) % 7 === 0
+const isNeverBought = ({ id }: DemoMessage) => Number.parseInt(id.slice(-4), 16) % 7 === 0

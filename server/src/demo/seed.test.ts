@@ -30,14 +30,14 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => t.close())
 
-const list = async (who: string, query = {}) =>
-  (await t.send(tokens[who] ?? null, 'GET /fans', { query })).body
+const list = async (user: string, query = {}) =>
+  (await t.send(tokens[user] ?? null, 'GET /fans', { query })).body
 
 describeDemoRows(() => t)
 describeDemoContent(() => ({ t, token: tokens.mara ?? '' }))
 describeDemoNotifications(() => ({ t, tokens }))
 describeDemoOperators(
-  async (who, key, query = {}) => (await t.send(tokens[who] ?? null, key, { query })).body.data,
+  async (user, key, query = {}) => (await t.send(tokens[user] ?? null, key, { query })).body.data,
 )
 
 test('the demo has a finished packet and a legal hold', async () => {
@@ -97,8 +97,8 @@ describe('demo fans', () => {
   })
 
   test('operators, creators and the other agency see only their own fans', async () => {
-    const names = async (who: string) => {
-      const { data } = await list(who, { limit: 100 })
+    const names = async (user: string) => {
+      const { data } = await list(user, { limit: 100 })
       return new Set(data.map((fan: { creator: { stageName: string } }) => fan.creator.stageName))
     }
     expect((await names('dana')).symmetricDifference(new Set(['Juno Vale', 'Wren Halliday'])).size).toBe(0)
@@ -119,8 +119,8 @@ describe('demo fans', () => {
 })
 
 describe('demo creators, applications and inquiries', () => {
-  const read = async (who: string, key: string, query = {}) =>
-    (await t.send(tokens[who] ?? null, key, { query })).body
+  const read = async (user: string, key: string, query = {}) =>
+    (await t.send(tokens[user] ?? null, key, { query })).body
 
   test('the list has 12 creators of every status; one more is archived, one invited, one just signed up', async () => {
     const { data } = await read('mara', 'GET /creators', { limit: 100 })
@@ -214,8 +214,8 @@ describe('demo creators, applications and inquiries', () => {
 })
 
 describe('demo inbox', () => {
-  const inbox = async (who: string, query = {}) =>
-    (await t.send(tokens[who] ?? null, 'GET /chats/conversations', { query: { limit: 100, ...query } })).body
+  const inbox = async (user: string, query = {}) =>
+    (await t.send(tokens[user] ?? null, 'GET /chats/conversations', { query: { limit: 100, ...query } })).body
 
   test('fans have been waiting for minutes or hours, none for days', async () => {
     const { data } = await inbox('mara', { sort: 'waiting' })

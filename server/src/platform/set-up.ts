@@ -8,7 +8,7 @@ import { ensureRoles, loginAs } from './db/roles.ts'
 import { createSecret, findSecret, fingerprintOf, secretPath } from './identity/installation-secret.ts'
 import type { Log } from './log/log.ts'
 import { StartupError } from './startup-error.ts'
-import { readIfThere, writeOnce } from './storage/write-once.ts'
+import { readIfExists, writeOnce } from './storage/write-once.ts'
 
 const MINIMUM_VERSION = 15
 const LOCK = `hashtextextended('greenroom set-up', 0)`
@@ -99,7 +99,7 @@ function chooseSecret({ secretKey, dataDir }: Config, { exists, key }: Installat
 /** Nodes with separate folders would not find each other's files. Returns the id of the folder. */
 function checkFilesFolder({ dataDir }: Config, installation: Installation): string {
   const path = join(dataDir, 'files', '.installation')
-  const found = readIfThere(path)?.trim()
+  const found = readIfExists(path)?.trim()
   if (installation.files && found !== installation.files)
     throw new StartupError(
       `DATA_DIR=${dataDir} is not the folder with this installation's files: all nodes need the same one, such as a network share. To continue without those files, write ${installation.files} into ${path}.`,

@@ -65,10 +65,10 @@ export async function runChaos(plan: Plan): Promise<Report> {
   const sent: Sent[] = []
   const tally: Tally = { attempts: 0, unknowns: 0, rejected: 0, actions: 0 }
   let issued = 0
-  let cutting = true
+  let isDisconnecting = true
   const next = () => (issued < sends ? ++issued : null)
   const context = { origin, tokens, fanIds, foreignFanId: foreign?.id ?? '', blockedFanId, fans, random }
-  const cuts = cutAtRandom(readers, random, () => cutting)
+  const cuts = disconnectAtRandom(readers, random, () => isDisconnecting)
   const kills = { server: 0, postgres: 0 }
   try {
     const writing = Promise.all(
@@ -82,12 +82,12 @@ export async function runChaos(plan: Plan): Promise<Report> {
       await (kill === 'server' ? node.killServer() : node.killPostgres())
     }
     await writing
-    cutting = false
+    isDisconnecting = false
     await cuts
     log('all sends are done; waiting for the readers')
     return { ...(await collectResults()), kills, tally, seconds: (performance.now() - startedAt) / 1_000 }
   } finally {
-    cutting = false
+    isDisconnecting = false
     for (const reader of readers) reader.stop()
     fans.stop()
     await node.stop()
@@ -134,7 +134,11 @@ function schedule({ serverKills, postgresKills }: Plan): ('server' | 'postgres')
   return Array.from({ length: all }, (_, i) => (positions.has(i) ? 'postgres' : 'server'))
 }
 
-async function cutAtRandom(readers: Reader[], random: () => number, isRunning: () => boolean): Promise<void> {
+async function disconnectAtRandom(
+  readers: Reader[],
+  random: () => number,
+  isRunning: () => boolean,
+): Promise<void> {
   while (isRunning()) {
     await sleep(200 + random() * 800)
     readers[Math.floor(random() * readers.length)]?.cut()

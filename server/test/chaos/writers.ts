@@ -40,15 +40,15 @@ export async function write(
     const mark = `${writer}-${n}`
     const clientId = newId()
     const plan = isFan ? planFanMessage(context, mark, n) : planSend(context, token, mark, clientId, last)
-    const record = await sendUntilKnown(mark, plan, tally)
+    const record = await sendUntilAcknowledged(mark, plan, tally)
     sent.push(record)
     const [ack] = record.acks
     if (!isFan && ack && record.outcome === 'ok') last = { clientId, fanId: record.fanId, id: ack.id }
-    if (ack && context.random() < 0.1) await readOrFlag(context, token, ack.id, tally)
+    if (ack && context.random() < 0.1) await readOrFlagMessage(context, token, ack.id, tally)
   }
 }
 
-async function sendUntilKnown(
+async function sendUntilAcknowledged(
   mark: string,
   { fanId, expected, attempts }: Plan,
   tally: Tally,
@@ -133,7 +133,7 @@ function planFanMessage(
 }
 
 /** Marks a message as read or flags it. The outcome does not matter: readers must match the database. */
-async function readOrFlag(
+async function readOrFlagMessage(
   { origin, random }: WriterContext,
   token: string,
   id: string,

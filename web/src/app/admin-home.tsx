@@ -10,7 +10,7 @@ import { QuickActionsCard } from './quick-actions-card.tsx'
 
 /** Everybody but creators: the agency's figures, limited to what the role may see. */
 export function AdminHome({ role, zone }: { role: Role; zone: string }) {
-  const seesMoney = may(role, 'creators:revenue')
+  const canSeeRevenue = may(role, 'creators:revenue')
   // Their queue takes the place of what needs attention.
   const isOperator = role === 'CHAT_OPERATOR'
   useHomeLive()
@@ -20,15 +20,15 @@ export function AdminHome({ role, zone }: { role: Role; zone: string }) {
       {isOperator && <OperatorBlocks zone={zone} />}
       <div className="grid items-start gap-5 md:gap-6 xl:grid-cols-[minmax(0,1fr)_340px]">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
-          {seesMoney && <RevenueOverview />}
-          {seesMoney && <PerformersCard />}
-          {!seesMoney && <ActivityCard zone={zone} />}
+          {canSeeRevenue && <RevenueOverview />}
+          {canSeeRevenue && <PerformersCard />}
+          {!canSeeRevenue && <ActivityCard zone={zone} />}
         </div>
         <div className="grid min-w-0 items-start gap-5 md:gap-6 max-xl:md:grid-cols-2">
           {!isOperator && <AttentionCard zone={zone} />}
           <div className="flex min-w-0 flex-col gap-5 md:gap-6">
             <QuickActionsCard role={role} />
-            {seesMoney && <ActivityCard zone={zone} />}
+            {canSeeRevenue && <ActivityCard zone={zone} />}
           </div>
         </div>
       </div>

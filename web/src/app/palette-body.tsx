@@ -27,7 +27,7 @@ export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcut
     entry.run()
   }
 
-  const takeOver = useEffectEvent(() => {
+  const takeOverInput = useEffectEvent(() => {
     const best =
       entered &&
       bestEntry(
@@ -38,7 +38,7 @@ export function PaletteBody({ user, query, onQuery, entered, onClose, onShortcut
     input.current?.focus()
     input.current?.setSelectionRange(query.length, query.length)
   })
-  useLayoutEffect(() => takeOver(), [])
+  useLayoutEffect(() => takeOverInput(), [])
 
   return (
     <Command label="Search or jump to" filter={paletteScore} loop>

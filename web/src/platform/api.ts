@@ -21,7 +21,7 @@ const UPLOAD_MS = 60 * 60_000
 type Options = {
   signal?: AbortSignal | undefined
   /** The caller handles an ended session itself (guards and public pages). */
-  stayOn401?: boolean
+  keepSessionOn401?: boolean
   /** Upload progress from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
   /** Completes even if the page is left. */
@@ -115,7 +115,7 @@ async function request(
   // A wrong password or code does not end the session.
   if (error.status === 401 && error.code !== 'bad_credentials' && error.code !== 'bad_code') {
     if (token !== null && readToken() === token) removeToken()
-    if (!options.stayOn401) interrupt()
+    if (!options.keepSessionOn401) interrupt()
   }
   throw error
 }

@@ -50,8 +50,8 @@ export function splitError(error: unknown, fields: readonly string[]) {
   const known = details
     .map((detail) => ({ name: fieldName(detail.path), message: detail.message }))
     .filter((detail) => fields.includes(detail.name))
-  const everyDetailHasItsField = known.length > 0 && known.length === details.length
-  return { fields: known, box: everyDetailHasItsField ? null : errorText(error) }
+  const allHaveFields = known.length > 0 && known.length === details.length
+  return { fields: known, box: allHaveFields ? null : errorText(error) }
 }
 
 /** Shows an error in the form and focuses the first invalid field. */

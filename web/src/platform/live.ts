@@ -80,7 +80,7 @@ async function connect() {
     dismissals = 0
     // Updates were missed while disconnected: refetch everything on screen.
     if (missed) void queryClient.invalidateQueries()
-    else void askOnceMore()
+    else void refetchOnConnect()
     missed = false
   })
   opened.on('disconnect', (reason) => {
@@ -115,7 +115,7 @@ async function loadClient() {
 }
 
 /** On the first connection: refetch failed queries at once, those with hints after the first paint. */
-async function askOnceMore() {
+async function refetchOnConnect() {
   void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
   // Their hints between the first replies and the connection were missed; later queries miss nothing.
   const before = new Set(

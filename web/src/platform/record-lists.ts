@@ -33,7 +33,7 @@ export const longList = {
 type Pages = InfiniteData<{ data: { id: string }[] }>
 
 /** Updates a record in every cached list. */
-export function putInLists(client: QueryClient, kind: string, record: { id: string }) {
+export function updateInLists(client: QueryClient, kind: string, record: { id: string }) {
   const withRecord = (row: { id: string }) => (row.id === record.id ? record : row)
   client.setQueriesData<Pages>(
     { queryKey: [kind, 'list'] },

@@ -9,7 +9,7 @@ export type Setup = Reply<Api['GET /setup']>['data']
 export function loadSetup(): Promise<Setup> {
   return queryClient.fetchQuery({
     queryKey: ['setup'],
-    queryFn: ({ signal }) => apiData('GET /setup', { signal, stayOn401: true }),
+    queryFn: ({ signal }) => apiData('GET /setup', { signal, keepSessionOn401: true }),
     staleTime: 30_000,
     retry: false,
   })

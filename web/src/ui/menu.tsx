@@ -14,14 +14,14 @@ type MenuProps = {
 }
 
 /** Rendered at the end of the page, outside all landmarks, so it is one itself. */
-const ownPlace = (label: string) => ({ role: 'region', 'aria-label': label, className: 'z-50' })
+const regionProps = (label: string) => ({ role: 'region', 'aria-label': label, className: 'z-50' })
 
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner {...ownPlace('Menu')} sideOffset={4} align={align} side={side}>
+        <Base.Positioner {...regionProps('Menu')} sideOffset={4} align={align} side={side}>
           <Base.Popup className="floating max-h-(--available-height) min-w-44 max-w-[min(20rem,var(--available-width))] overflow-y-auto rounded-box p-1 outline-none">
             {children}
           </Base.Popup>
@@ -43,7 +43,7 @@ export function AnchoredMenu({ anchor, onClose, children, label }: AnchoredMenuP
   return (
     <Base.Root open={anchor !== null} onOpenChange={(open) => !open && onClose()} modal={false}>
       <Base.Portal>
-        <Base.Positioner {...ownPlace(label)} sideOffset={4} align="end" anchor={anchor}>
+        <Base.Positioner {...regionProps(label)} sideOffset={4} align="end" anchor={anchor}>
           <Base.Popup
             aria-label={label}
             finalFocus={() => anchor}

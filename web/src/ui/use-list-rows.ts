@@ -36,7 +36,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
   const goal = useRef(place.cameFrom)
   /** Keyboard position on a row that is not rendered yet. */
   const ahead = useRef<number | null>(null)
-  const { from, to, flying, before, after, scrollTo } = useRowWindow({
+  const { from, to, isScrolling, before, after, scrollTo } = useRowWindow({
     scroller: page,
     list,
     count,
@@ -108,7 +108,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
     list: { ref: list as never, onClick, onKeyDown, 'aria-busy': busy || undefined },
     from,
     to,
-    flying,
+    isScrolling,
     /** Space for the rows above and below those in view. */
     before,
     after,

@@ -20,7 +20,7 @@ type Range = {
   from: number
   to: number
   /** Scrolled by more than a screen since the last frame: skip rendering. */
-  flying: boolean
+  isScrolling: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ type Range = {
  */
 export function useRowWindow(options: RowWindowOptions) {
   const { scroller, list, count, rowHeight, headHeight, overscan = OVERSCAN } = options
-  const [range, setRange] = useState<Range>({ from: 0, to: 0, flying: false })
+  const [range, setRange] = useState<Range>({ from: 0, to: 0, isScrolling: false })
   // The list may shrink before the next scroll event.
   const to = Math.min(range.to, count)
   const from = Math.min(range.from, to)
@@ -48,7 +48,7 @@ export function useRowWindow(options: RowWindowOptions) {
     const next = { from: Math.max(0, above), to: Math.max(0, below) }
     const apart = range.to > 0 && (next.from >= range.to || next.to <= range.from)
     const moved = next.from !== range.from || next.to !== range.to
-    if (moved || (resting && range.flying)) setRange({ ...next, flying: !resting && apart })
+    if (moved || (resting && range.isScrolling)) setRange({ ...next, isScrolling: !resting && apart })
   })
 
   const settle = useEffectEvent(() => {
@@ -77,7 +77,7 @@ export function useRowWindow(options: RowWindowOptions) {
   return {
     from,
     to,
-    flying: range.flying,
+    isScrolling: range.isScrolling,
     before: from * rowHeight,
     after: (count - to) * rowHeight,
     /** Scrolls a row into view by the smallest amount. */

@@ -163,7 +163,7 @@ export const isChoice = (form: CaseFormName, field: string): boolean =>
   fieldsOf(form).some(([name, [kind]]) => name === field && choiceKinds.includes(kind))
 
 /** Elements for which all fields are filled in. */
-export function givenElements(form: CaseFormName, values: CaseForm): CaseElement[] {
+export function providedElements(form: CaseFormName, values: CaseForm): CaseElement[] {
   const empty = fieldsOf(form).flatMap(([name, [, element]]) => (values[name] ? [] : element))
   const formElements = fieldsOf(form).flatMap(([, [, element]]) => element ?? [])
   const { type } = caseForms[form]

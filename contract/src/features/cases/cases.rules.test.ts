@@ -3,8 +3,8 @@ import {
   caseErrors,
   caseFormNames,
   caseForms,
-  givenElements,
   normalizeCase,
+  providedElements,
   urlsOf,
 } from './case-forms.rules.ts'
 import {
@@ -78,7 +78,7 @@ describe('public forms', () => {
     const { type } = caseForms[form]
     // The requester's identity is verified by staff.
     const provable = caseChecklists[type].filter((element) => element !== 'identity')
-    expect(givenElements(form, values)).toEqual(provable)
+    expect(providedElements(form, values)).toEqual(provable)
   })
 
   test.each([
@@ -102,7 +102,7 @@ describe('public forms', () => {
   test('a report may be anonymous and without contact details', () => {
     const values = normalizeCase('report', { ...filled, name: '', email: '' })
     expect(caseErrors('report', values)).toEqual({})
-    expect(givenElements('report', values)).toEqual(['reasons', 'material', 'good_faith'])
+    expect(providedElements('report', values)).toEqual(['reasons', 'material', 'good_faith'])
   })
 
   test('addresses without a scheme are completed', () => {

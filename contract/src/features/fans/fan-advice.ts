@@ -64,7 +64,7 @@ export function lapsedAfter(usualGapDays: number | null): number {
   return Math.min(LAPSED_AFTER_DAYS, Math.max(7, Math.round(usualGapDays * 2)))
 }
 
-const careFirst: Rule = ({ lastReturn }) => {
+const followUpFirst: Rule = ({ lastReturn }) => {
   if (!lastReturn || lastReturn.days > CARE_DAYS) return null
   const amount = formatMoney(Math.abs(lastReturn.amount))
   const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
@@ -234,7 +234,7 @@ const firstOrder: Rule = (fan) => {
 }
 
 const rules: readonly Rule[] = [
-  careFirst,
+  followUpFirst,
   winBack,
   welcome,
   nextTier,

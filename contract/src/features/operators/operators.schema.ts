@@ -28,12 +28,12 @@ const periodFields = {
   from: day.optional(),
   to: day.optional(),
 }
-const whoFields = { userId: id.optional(), creatorId: id.optional() }
+const personFields = { userId: id.optional(), creatorId: id.optional() }
 
 /** Operators only get their own figures, sales and messages, regardless of the filter. */
 export const figuresQuery = z.strictObject({
   ...periodFields,
-  ...whoFields,
+  ...personFields,
   groupBy: z.enum(operatorGroupings).default('operator'),
 })
 
@@ -104,7 +104,7 @@ export type OperatorFiguresReply = z.infer<typeof figuresReply>
 
 export const salesQuery = pageQuery.extend({
   ...periodFields,
-  ...whoFields,
+  ...personFields,
   holder: z.enum(saleHolders).optional(),
   /** The sales of an approved pay sheet, regardless of their day. */
   paySheetId: id.optional(),
@@ -146,7 +146,7 @@ export const assignSaleBody = z.strictObject({
 
 export const messagesQuery = pageQuery.extend({
   ...periodFields,
-  ...whoFields,
+  ...personFields,
   kind: z.enum(operatorMessageKinds).default('all'),
 })
 
@@ -178,7 +178,7 @@ export const messagesMeta = pageMeta.extend({
   replySeconds: count,
 })
 
-export const waitingQuery = pageQuery.extend(whoFields)
+export const waitingQuery = pageQuery.extend(personFields)
 
 export const waitingConversation = z.object({
   /** The fan's id, which is also the conversation's id. */

@@ -229,7 +229,7 @@ const compiled = groups.map(([needed, statements]) => ({
 }))
 
 /** Cues before a statement that make it a memory, a comparison or about someone else. */
-const unmeant =
+const figurative =
   /\b(?:when|since|back when|like|as if|(?<!\b(?:ok|okay|fine|cool|bad|weird|matter|mind|problem|care|alright|wrong|mad|allowed) )if|felt|feels?|feeling|wish|wished|thinks?|thought|thinking|looked|looks|look|act|acting|acts|pretend|until|again|guess(?:ed|es)?|say|says|swear|believe|told me|people|everyone|teach|taught|teaching|coach|teachers?|years ago|decades ago)\s*(?:that\s+|like\s+|i'?m\s+|i\s+|was\s+|i was\s+|because\s+|ago\s+)?$/
 /** Others whose age may be mentioned. */
 const others =
@@ -265,7 +265,8 @@ export function findUnderAge(text: string): Span | undefined {
       const clause = before.split(/\b(?:but|jk|actually)\b|[.!?]/).at(-1) ?? ''
       const isPast = past.test(clause.slice(-18)) && year === undefined && !found.startsWith('born')
       const isOther = others.test(clause) && !/^come back|\b(?:i|i['’]?m|my|me|age)\b/.test(found)
-      if (unmeant.test(clause) || isOther || isPast || memory.test(text.slice(index + found.length))) continue
+      if (figurative.test(clause) || isOther || isPast || memory.test(text.slice(index + found.length)))
+        continue
       if (/\bago\b/.test(text.slice(Math.max(0, index - 30), index + found.length))) continue
       if (/^(?:\w+|\d+\s?th)\s?-?grade|grader/.test(found) && notNow.test(text)) continue
       if (

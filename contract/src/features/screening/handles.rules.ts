@@ -100,8 +100,8 @@ export function findHandles(text: string): Span[] {
     const near = isSureService || isOwn || isNicknamed ? nearName.exec(after) : null
     if (near && isSure(near[0])) found.push({ start: index, end: end + near.index + near[0].length })
     const later = isSureService || isOwn || isNicknamed ? laterName.exec(after)?.groups : undefined
-    const isSought = isOwn || /^(?:look|type|search|ask)/.test(later?.seek ?? '')
-    if (later?.name && !isWord(later.name) && (isSought || isSure(later.name)))
+    const isSearchedFor = isOwn || /^(?:look|type|search|ask)/.test(later?.seek ?? '')
+    if (later?.name && !isWord(later.name) && (isSearchedFor || isSure(later.name)))
       found.push({ start: index, end })
     const earlier = earlierName(before, service)
     if (earlier !== undefined) found.push({ start: index - before.length + earlier, end })
@@ -116,8 +116,9 @@ function earlierName(before: string, service: string): number | undefined {
   if (!match || !found) return undefined
   if (isSure(found)) return match.index
   const head = before.slice(0, match.index).replace(/@$/, '')
-  const isTold = namePattern.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
-  return (isTold || before[match.index - 1] === '@') &&
+  const isStatedName =
+    namePattern.test(head) && (head.trim() !== '' || !vague.test(service) || service === 'snap')
+  return (isStatedName || before[match.index - 1] === '@') &&
     !(isWord(found) && (words.has(found) || !/\b(?:i['’]?m|i am|soy|bin|suis|sono|sou)\s\w+\s$/.test(head)))
     ? match.index
     : undefined

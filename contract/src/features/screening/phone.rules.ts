@@ -110,7 +110,7 @@ export function findPhones(text: string): Span[] {
     const starts = run.flatMap(({ isLoose }, i) => (isLoose && i > 0 ? i : []))
     const pieces = [0, ...starts].map((from, i) => run.slice(from, starts[i]))
     const phones = pieces.filter((piece) => isPhone(piece, text))
-    if (phones.length === 0 && pieces.length > 1 && isToldInPieces(run, text)) phones.push(run)
+    if (phones.length === 0 && pieces.length > 1 && isSpreadOut(run, text)) phones.push(run)
     for (const phone of phones) {
       const { start } = phone[0] as Part
       const opening = /[+(]*$/.exec(text.slice(0, start))?.[0].length ?? 0
@@ -259,7 +259,7 @@ function isPhone(run: Part[], text: string): boolean {
 const shapeOf = (run: Part[]) => run.map((part) => part.digits.length).join('-')
 
 /** "Starts with 646, next is 555, ends in 0199". */
-function isToldInPieces(run: Part[], text: string): boolean {
+function isSpreadOut(run: Part[], text: string): boolean {
   const length = run.reduce((sum, part) => sum + part.digits.length, 0)
   const isLong =
     length >= 9 && length <= 13 && (cue.test(text) || run.filter(({ isWord }) => isWord).length >= 6)

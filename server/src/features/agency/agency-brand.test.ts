@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const upload = (who: TestUser, file: Buffer | string) =>
-  t.send(who.token, 'PUT /agency/logo', {
+const upload = (user: TestUser, file: Buffer | string) =>
+  t.send(user.token, 'PUT /agency/logo', {
     headers: scanHeaders,
     upload: new Blob([typeof file === 'string' ? file : new Uint8Array(file)]),
   })
-const agencyOf = async (who: TestUser) => (await t.send(who.token, 'GET /agency')).body.data
+const agencyOf = async (user: TestUser) => (await t.send(user.token, 'GET /agency')).body.data
 const fetchLogo = (logo: string) => t.app.inject(`/api/brand/${logo}`)
 
 test('a logo is re-encoded, served to anyone with its URL, and no longer served once removed', async () => {
@@ -46,21 +46,21 @@ describe('is rejected without effect', () => {
     ['a decompression bomb', () => decompressionBomb(), 422],
     ['three megabytes', () => Buffer.alloc(3 * 1024 * 1024, 1), 413],
   ])('%s', async (_, file, status) => {
-    const who = t.people.north.AGENCY_ADMIN
-    expect((await upload(who, await file())).status).toBe(status)
-    expect((await agencyOf(who)).logo).toBeNull()
+    const user = t.people.north.AGENCY_ADMIN
+    expect((await upload(user, await file())).status).toBe(status)
+    expect((await agencyOf(user)).logo).toBeNull()
   })
 
   test.each(['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const)('%s', async (role) => {
-    const who = t.people.north[role]
-    expect((await upload(who, await pictureAs('png'))).status).toBe(403)
-    expect((await t.send(who.token, 'PATCH /agency', { body: { color: '#112233' } })).status).toBe(403)
-    expect(await agencyOf(who)).toMatchObject({ color: null, logo: null })
+    const user = t.people.north[role]
+    expect((await upload(user, await pictureAs('png'))).status).toBe(403)
+    expect((await t.send(user.token, 'PATCH /agency', { body: { color: '#112233' } })).status).toBe(403)
+    expect(await agencyOf(user)).toMatchObject({ color: null, logo: null })
   })
 
   test.each(['red', '#12', '#11223344', 'url(x)', '#112233;}'])('the color %s', async (color) => {
-    const who = t.people.north.AGENCY_ADMIN
-    expect((await t.send(who.token, 'PATCH /agency', { body: { color } })).status).toBe(400)
+    const user = t.people.north.AGENCY_ADMIN
+    expect((await t.send(user.token, 'PATCH /agency', { body: { color } })).status).toBe(400)
   })
 })
 
@@ -71,9 +71,9 @@ test('mail and invitations show the brand of their own agency only', async () =>
   const { color, logo } = await agencyOf(south.CREATOR)
   expect(color).toBe('#7c3aed')
   const shade = brandShade('#7c3aed', 0.44, 0.092)
-  const invite = async (who: TestUser) => {
+  const invite = async (user: TestUser) => {
     const email = `${newId()}@new.test`
-    await t.send(who.token, 'POST /team/invitations', { body: { email, role: 'CHAT_OPERATOR' } })
+    await t.send(user.token, 'POST /team/invitations', { body: { email, role: 'CHAT_OPERATOR' } })
     const [mail] = await t.sql('SELECT html, text FROM mails WHERE to_address = $1', [email])
     return { html: mail.html as string, token: /#token=([\w-]+)/.exec(mail.text)?.[1] ?? '' }
   }

@@ -95,8 +95,8 @@ describe('sign-up', () => {
     const body = { stageName: 'New Star', email: `${newId()}@new.test`, password: 'tangerine lampshade' }
     return t.send(null, 'POST /auth/sign-up', { body })
   }
-  const open = (who: TestUser, signUpOpen: unknown) =>
-    t.send(who.token, 'PATCH /agency', { body: { signUpOpen } })
+  const open = (user: TestUser, signUpOpen: unknown) =>
+    t.send(user.token, 'PATCH /agency', { body: { signUpOpen } })
 
   test('an admin of the house agency can close and open it', async () => {
     const admin = t.people.north.AGENCY_ADMIN
@@ -185,8 +185,8 @@ test.each(['nonsense', encodeCursor(['a', 'b']), encodeCursor([1, newId()]), enc
 )
 
 describe('entering another agency', () => {
-  const enter = (who: TestUser, id: string) =>
-    t.send(who.token, 'POST /agencies/{id}/enter', { params: { id } })
+  const enter = (user: TestUser, id: string) =>
+    t.send(user.token, 'POST /agencies/{id}/enter', { params: { id } })
 
   test('switches this session and is audited in that agency', async () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
@@ -205,8 +205,8 @@ describe('entering another agency', () => {
 
   test('reads and writes only that agency’s data', async () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
-    const invite = (who: TestUser, email: string) =>
-      t.send(who.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
+    const invite = (user: TestUser, email: string) =>
+      t.send(user.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
     await invite(t.people.north.AGENCY_ADMIN, `${canary.north}.x@new.test`)
     await invite(t.people.south.AGENCY_ADMIN, `${canary.south}.x@new.test`)
     expect((await t.send(sol.token, 'GET /team/invitations')).text).toContain(canary.north)

@@ -17,7 +17,7 @@ export type SpendCounts = {
 }
 
 /** With the duration of the count. */
-export type StoredCounts = SpendCounts & { tookMs: number }
+export type StoredCounts = SpendCounts & { durationMs: number }
 
 /** In place of a creator or platform in the key of a snapshot. */
 const ALL_CREATORS = '00000000-0000-0000-0000-000000000000'

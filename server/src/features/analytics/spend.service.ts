@@ -17,7 +17,7 @@ import { daysOf, scopeOf } from './analytics-scope.service.ts'
 import { countSpend, readSnapshot, type SpendCounts, saveSnapshot, selectSpenders } from './spend.queries.ts'
 
 /** How long a count is used after the ledger has changed: the longer it takes, the longer, up to ten minutes. */
-const maxAgeMs = (tookMs: number) => Math.min(10 * 60_000, tookMs * 200)
+const maxAgeMs = (durationMs: number) => Math.min(10 * 60_000, durationMs * 200)
 
 export type CountedSpend = SpendCounts & { countedAt: string }
 
@@ -31,7 +31,7 @@ export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedS
   const now = ctx.platform.clock()
   if (counts && countedAt && day === days.to) {
     const at = new Date(countedAt)
-    const isRecent = Math.abs(now.getTime() - at.getTime()) < maxAgeMs(counts.tookMs)
+    const isRecent = Math.abs(now.getTime() - at.getTime()) < maxAgeMs(counts.durationMs)
     // PostgreSQL omits zeros at the end of a fraction.
     if (countedRevision === revision || isRecent) return { ...counts, countedAt: at.toISOString() }
   }
@@ -65,7 +65,7 @@ async function countAndSave(ctx: Ctx, query: AnalyticsQuery, revision: number | 
     await tx.extendTimeouts({ statement: 60, lock: 5 })
     const startedAt = performance.now()
     const found = await countSpend(tx, scope, days, ctx.session.timeZone)
-    const counts = { ...found, tookMs: performance.now() - startedAt }
+    const counts = { ...found, durationMs: performance.now() - startedAt }
     if (revision !== null)
       await saveSnapshot(tx, scope, query.period, { day: days.to, revision, countedAt, counts })
     return { ...counts, countedAt }

@@ -39,8 +39,8 @@ describe('the suggested mail', () => {
 
   test('is not available to roles that may not review', async () => {
     const { id } = await addApplication(t)
-    const getLetter = (who: TestUser) =>
-      t.send(who.token, 'GET /applications/{id}/letter', { params: { id } })
+    const getLetter = (user: TestUser) =>
+      t.send(user.token, 'GET /applications/{id}/letter', { params: { id } })
     expect((await getLetter(t.people.north.COMPLIANCE)).status).toBe(403)
     expect((await getLetter(t.people.south.AGENCY_ADMIN)).status).toBe(404)
   })

@@ -38,16 +38,16 @@ const act = (path: Path, id: string) => {
   const input = { params: { id }, ...(body && { body }) }
   return t.send(t.people.north.AGENCY_ADMIN.token, `POST ${path}`, input)
 }
-const times = (who: string, hint: string) => (listeners[who]?.text().split(`"${hint}"`).length ?? 1) - 1
+const times = (user: string, hint: string) => (listeners[user]?.text().split(`"${hint}"`).length ?? 1) - 1
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 async function expectHint(hint: string, change: () => Promise<unknown>): Promise<void> {
   const admins = ['SUPER_ADMIN', 'AGENCY_ADMIN']
   // Earlier events have arrived.
   await pause(200)
-  const before = admins.map((who) => times(who, hint))
+  const before = admins.map((user) => times(user, hint))
   await change()
-  await eventually(async () => admins.every((who, at) => times(who, hint) > (before[at] ?? 0)))
+  await eventually(async () => admins.every((user, at) => times(user, hint) > (before[at] ?? 0)))
 }
 
 test('submissions from the site notify admins of the house agency', async () => {
@@ -75,8 +75,8 @@ test('rejected submissions notify nobody', async () => {
 })
 
 test('other users are not notified, and hints contain no data', () => {
-  for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
-    expect(listeners[who]?.text()).not.toContain('.changed')
+  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere'])
+    expect(listeners[user]?.text()).not.toContain('.changed')
   expect(listeners.AGENCY_ADMIN?.text()).toContain('["applications.changed"]')
   expect(listeners.AGENCY_ADMIN?.text()).toContain('["inquiries.changed"]')
   expect(listeners.AGENCY_ADMIN?.text()).not.toMatch(/@|Lopez|Writer|Promising/)

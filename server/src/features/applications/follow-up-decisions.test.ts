@@ -19,11 +19,11 @@ const letter = { subject: 'Shall we talk?', text: 'Hello Ana,\n\nwhen may we cal
 const bodies = { approve: {}, contact: letter, reject: {}, creator: {} }
 type Action = keyof typeof bodies
 const act = (
-  who: TestUser,
+  user: TestUser,
   action: Action,
   id: string,
   body: object = bodies[action],
-): Promise<ApiResponse> => t.send(who.token, `POST /applications/{id}/${action}`, { params: { id }, body })
+): Promise<ApiResponse> => t.send(user.token, `POST /applications/{id}/${action}`, { params: { id }, body })
 const selectRow = async (sql: string, id: string) => (await t.sql(sql, [id]))[0]
 const stored = (id: string) => selectRow('SELECT * FROM applications WHERE id = $1', id)
 const creatorsOf = (email: string) => t.sql('SELECT * FROM creators WHERE email = $1', [email])

@@ -20,11 +20,12 @@ const ME = `${canary.north} AGENCY_ADMIN`
 const COLLEAGUE = `${canary.north} SUPER_ADMIN`
 const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
 const other = { subject: 'About your message', text: 'We will call you.' }
-const act = (who: TestUser, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
-  t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
-const readInquiry = (who: TestUser, id: string) =>
-  t.send(who.token, 'GET /inquiries/{id}', { params: { id } })
-const seenBy = async (who: TestUser, id: string) => (await readInquiry(who, id)).body.data.updatedAt as string
+const act = (user: TestUser, action: 'reply' | 'done' | 'reopen', id: string, body?: object) =>
+  t.send(user.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body && { body }) })
+const readInquiry = (user: TestUser, id: string) =>
+  t.send(user.token, 'GET /inquiries/{id}', { params: { id } })
+const lastUpdatedFor = async (user: TestUser, id: string) =>
+  (await readInquiry(user, id)).body.data.updatedAt as string
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: (await t.sql('SELECT * FROM inquiries WHERE id = $1', [id]))[0],
   replies: await t.sql('SELECT * FROM inquiry_replies WHERE inquiry_id = $1', [id]),
@@ -36,7 +37,7 @@ describe('a reply', () => {
   test('is stored with its author, in conversation order', async () => {
     const { id } = await addInquiry(t)
     await act(admin, 'reply', id, letter)
-    const more = { subject: 'P.S.', text: 'More', seen: await seenBy(colleague, id) }
+    const more = { subject: 'P.S.', text: 'More', seen: await lastUpdatedFor(colleague, id) }
     const { data } = (await act(colleague, 'reply', id, more)).body
     expect(data.replies).toMatchObject([
       { author: ME, ...letter },
@@ -49,7 +50,7 @@ describe('a reply', () => {
 
   test('submitted ten times is sent once, and can be sent again after reopening', async () => {
     const writer = await addInquiry(t)
-    const seen = await seenBy(admin, writer.id)
+    const seen = await lastUpdatedFor(admin, writer.id)
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => act(admin, 'reply', writer.id, { ...letter, seen })),
     )
@@ -80,7 +81,7 @@ describe('a reply', () => {
 describe('two people replying to one message', () => {
   test('one of ten concurrent replies is sent, and the others get the name of its author', async () => {
     const writer = await addInquiry(t)
-    const seen = await seenBy(admin, writer.id)
+    const seen = await lastUpdatedFor(admin, writer.id)
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         act(i % 2 ? admin : colleague, 'reply', writer.id, { ...letter, text: `Answer ${i}`, seen }),
@@ -117,11 +118,11 @@ describe('two people replying to one message', () => {
     ],
   ] as const)('a reply is rejected when a colleague %s', async (_, actions, message) => {
     const writer = await addInquiry(t)
-    const seen = await seenBy(admin, writer.id)
+    const seen = await lastUpdatedFor(admin, writer.id)
     for (const action of actions) await act(colleague, action, writer.id)
     const late = await act(admin, 'reply', writer.id, { ...letter, seen })
     expect([late.status, late.body.message]).toEqual([409, message])
-    const again = { ...letter, seen: await seenBy(admin, writer.id) }
+    const again = { ...letter, seen: await lastUpdatedFor(admin, writer.id) }
     expect((await act(admin, 'reply', writer.id, again)).status).toBe(200)
     expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
   })
@@ -129,7 +130,10 @@ describe('two people replying to one message', () => {
   test('a person who saw the first reply may send another', async () => {
     const writer = await addInquiry(t)
     await act(colleague, 'reply', writer.id, letter)
-    const sent = await act(admin, 'reply', writer.id, { ...other, seen: await seenBy(admin, writer.id) })
+    const sent = await act(admin, 'reply', writer.id, {
+      ...other,
+      seen: await lastUpdatedFor(admin, writer.id),
+    })
     expect([sent.status, sent.body.data.replies.length]).toEqual([200, 2])
   })
 

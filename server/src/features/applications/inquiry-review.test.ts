@@ -21,11 +21,11 @@ const letter = { subject: 'Re: your message', text: 'Yes, you may.' }
 const bodies = { reply: letter, done: undefined, reopen: undefined }
 type Action = keyof typeof bodies
 const actions = Object.keys(bodies) as Action[]
-const act = (who: TestUser, action: Action, id: string, body: unknown = bodies[action]) =>
-  t.send(who.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body ? { body } : {}) })
-const seenBy = async (who: TestUser, id: string): Promise<string> =>
-  (await t.send(who.token, 'GET /inquiries/{id}', { params: { id } })).body.data.updatedAt
-const list = (query: object, who = admin) => t.send(who.token, 'GET /inquiries', { query })
+const act = (user: TestUser, action: Action, id: string, body: unknown = bodies[action]) =>
+  t.send(user.token, `POST /inquiries/{id}/${action}`, { params: { id }, ...(body ? { body } : {}) })
+const lastUpdatedFor = async (user: TestUser, id: string): Promise<string> =>
+  (await t.send(user.token, 'GET /inquiries/{id}', { params: { id } })).body.data.updatedAt
+const list = (query: object, user = admin) => t.send(user.token, 'GET /inquiries', { query })
 const found = async (query: object): Promise<string[]> =>
   (await list({ limit: 100, ...query })).body.data.map(({ id }: { id: string }) => id)
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
@@ -49,7 +49,8 @@ describe('every status and every action', () => {
     const by = status === 'DONE' ? `'Somebody'` : 'NULL'
     const writer = await addInquiry(t, {}, `status = '${status}', done_by = ${by}`)
     const before = await sideEffects(writer)
-    const input = how === 'seen' ? { ...letter, seen: await seenBy(admin, writer.id) } : bodies[action]
+    const input =
+      how === 'seen' ? { ...letter, seen: await lastUpdatedFor(admin, writer.id) } : bodies[action]
     const { status: code, body } = await act(admin, action, writer.id, input)
     expect(code).toBe(200)
     expect(() => inquiry.strict().parse(body.data)).not.toThrow()

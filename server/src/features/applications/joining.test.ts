@@ -105,10 +105,10 @@ describe('verifying the address', () => {
   })
 
   test('of a staff address links nothing', async () => {
-    const who = t.people.north.CHAT_OPERATOR
+    const user = t.people.north.CHAT_OPERATOR
     const email = fresh()
     const { id } = await addApplication(t, { email })
-    await t.send(who.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
+    await t.send(user.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
     expect((await verify(email)).status).toBe(200)
     expect(await creatorOf(id)).toBeNull()
   })
@@ -116,8 +116,8 @@ describe('verifying the address', () => {
   test('in another agency links nothing here', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
-    const who = t.people.south.CREATOR
-    await t.send(who.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
+    const user = t.people.south.CREATOR
+    await t.send(user.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
     expect((await verify(email)).status).toBe(200)
     expect(await creatorOf(id)).toBeNull()
   })

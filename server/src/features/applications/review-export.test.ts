@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Export = 'GET /applications/export' | 'GET /inquiries/export'
-const get = (key: Export, query: object = {}, who = admin) => t.send(who.token, key, { query })
+const get = (key: Export, query: object = {}, user = admin) => t.send(user.token, key, { query })
 const linesOf = (text: string) => text.trimEnd().split('\r\n')
 const lastEvent = async () =>
   (

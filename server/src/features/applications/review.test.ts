@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 type Listed = { id: string; email: string; status: string; createdAt: string }
-const list = (query: object, who = admin) => t.send(who.token, 'GET /applications', { query })
+const list = (query: object, user = admin) => t.send(user.token, 'GET /applications', { query })
 const found = async (query: object): Promise<string[]> =>
   (await list({ limit: 100, ...query })).body.data.map(({ email }: Listed) => email)
-const open = (id: string, who = admin) => t.send(who.token, 'GET /applications/{id}', { params: { id } })
-const patch = (id: string, body: object, who = admin) =>
-  t.send(who.token, 'PATCH /applications/{id}', { params: { id }, body })
-const note = (id: string, text: unknown, who = admin) =>
-  t.send(who.token, 'POST /applications/{id}/notes', { params: { id }, body: { text } })
+const open = (id: string, user = admin) => t.send(user.token, 'GET /applications/{id}', { params: { id } })
+const patch = (id: string, body: object, user = admin) =>
+  t.send(user.token, 'PATCH /applications/{id}', { params: { id }, body })
+const note = (id: string, text: unknown, user = admin) =>
+  t.send(user.token, 'POST /applications/{id}/notes', { params: { id }, body: { text } })
 const stored = async (id: string) => ({
   row: (await t.sql('SELECT * FROM applications WHERE id = $1', [id]))[0],
   history: await t.sql('SELECT * FROM application_history WHERE application_id = $1', [id]),
@@ -235,9 +235,9 @@ describe('filling in details', () => {
 describe('the owner', () => {
   test.each(['SUPER_ADMIN', 'AGENCY_ADMIN'] as const)('may be an active %s', async (role) => {
     const { id } = await addApplication(t)
-    const who = t.people.north[role]
-    const { data } = (await patch(id, { ownerId: who.userId })).body
-    expect(data.owner).toEqual({ id: who.userId, name: `${canary.north} ${role}` })
+    const user = t.people.north[role]
+    const { data } = (await patch(id, { ownerId: user.userId })).body
+    expect(data.owner).toEqual({ id: user.userId, name: `${canary.north} ${role}` })
     expect(data.history[0]).toMatchObject({ action: 'owner changed', detail: `${canary.north} ${role}` })
     const freed = (await patch(id, { ownerId: null })).body.data
     expect([freed.owner, freed.history[0].detail]).toEqual([null, 'Nobody'])
@@ -249,7 +249,7 @@ describe('the owner', () => {
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
     const { COMPLIANCE, CHAT_OPERATOR, CREATOR } = t.people.north
     const before = await stored(id)
-    for (const who of [
+    for (const user of [
       COMPLIANCE,
       CHAT_OPERATOR,
       CREATOR,
@@ -257,7 +257,7 @@ describe('the owner', () => {
       gone,
       { userId: newId() },
     ]) {
-      const response = await patch(id, { instagram: '@x', ownerId: who.userId })
+      const response = await patch(id, { instagram: '@x', ownerId: user.userId })
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
       expect(response.body.message).toBe('Choose an active admin of this agency.')
     }

@@ -28,19 +28,19 @@ async function waitingFan(content = QUESTION, creatorId = star): Promise<string>
   await chat(t, fanId, [{ from: 'fan', content }])
   return fanId
 }
-const suggest = (who: TestUser, body: AnyJson) =>
-  t.send(who.token, 'POST /chats/ai-response', {
+const suggest = (user: TestUser, body: AnyJson) =>
+  t.send(user.token, 'POST /chats/ai-response', {
     body: { incomingMessage: QUESTION, creatorId: star, ...body },
   })
-const persona = (who: TestUser, id = star) =>
-  t.send(who.token, 'GET /creators/{id}/persona', { params: { id } })
-const savePersona = (who: TestUser, body: AnyJson, id = star) =>
-  t.send(who.token, 'PUT /creators/{id}/persona', { params: { id }, body })
-const aiHelp = (who: TestUser, enabled: boolean, id = star) =>
-  t.send(who.token, 'PUT /creators/{id}/persona/ai-help', { params: { id }, body: { enabled } })
-const tryOut = (who: TestUser, body: AnyJson, id = star) =>
-  t.send(who.token, 'POST /creators/{id}/persona/try', { params: { id }, body })
-const send = (who: TestUser, body: AnyJson) => t.send(who.token, 'POST /chats/send', { body })
+const persona = (user: TestUser, id = star) =>
+  t.send(user.token, 'GET /creators/{id}/persona', { params: { id } })
+const savePersona = (user: TestUser, body: AnyJson, id = star) =>
+  t.send(user.token, 'PUT /creators/{id}/persona', { params: { id }, body })
+const aiHelp = (user: TestUser, enabled: boolean, id = star) =>
+  t.send(user.token, 'PUT /creators/{id}/persona/ai-help', { params: { id }, body: { enabled } })
+const tryOut = (user: TestUser, body: AnyJson, id = star) =>
+  t.send(user.token, 'POST /creators/{id}/persona/try', { params: { id }, body })
+const send = (user: TestUser, body: AnyJson) => t.send(user.token, 'POST /chats/send', { body })
 
 describe('a suggestion', () => {
   test('works without configuration, explains why, and never repeats the last one', async () => {
@@ -88,9 +88,9 @@ describe('a suggestion', () => {
       [admin, { fanId, extra: 1 }, 400],
     ] as const
     const counted = async () => Number((await t.sql('SELECT count(*) AS n FROM ai_suggestions'))[0]?.n)
-    for (const [who, body, status] of answers) {
+    for (const [user, body, status] of answers) {
       const before = await counted()
-      const response = await t.send(who?.token ?? null, 'POST /chats/ai-response', {
+      const response = await t.send(user?.token ?? null, 'POST /chats/ai-response', {
         body: { incomingMessage: QUESTION, creatorId: star, ...body },
       })
       expect([status, response.status, response.text]).toEqual([status, status, expect.any(String)])
@@ -147,18 +147,18 @@ describe('personas', () => {
       },
       ...{ signOffs: [], emojiLevel: 1, aiEnabled: true, canToggleAi: true, updatedAt: null },
     })
-    for (const [who, status] of [
+    for (const [user, status] of [
       [operator, 403],
       [t.people.north.COMPLIANCE, 403],
       [t.people.south.AGENCY_ADMIN, 404],
       [admin, 200],
       [creator, 200],
     ] as const) {
-      expect([(await persona(who)).status, (await savePersona(who, samplePersona)).status]).toEqual([
+      expect([(await persona(user)).status, (await savePersona(user, samplePersona)).status]).toEqual([
         status,
         status,
       ])
-      expect((await tryOut(who, { message: QUESTION })).status).toBe(status)
+      expect((await tryOut(user, { message: QUESTION })).status).toBe(status)
     }
     expect((await persona(creator, fresh)).status).toBe(404)
     expect((await savePersona(creator, samplePersona, fresh)).status).toBe(404)

@@ -15,7 +15,7 @@ const FREE = new Set(['unreachable', 'forbidden', 'rejected_key', 'rate_limited'
  * Asks the provider within the budget and unless it is paused; throws a `ProviderError` otherwise. The highest
  * possible cost is reserved first and replaced by the real one.
  */
-export async function askProvider<T>(
+export async function callProvider<T>(
   ctx: Ctx,
   provider: OpenAiSettings,
   question: Question<T>,

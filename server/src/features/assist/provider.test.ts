@@ -5,8 +5,8 @@ import { chat } from '../../../test/chats.ts'
 import { assign, fanWithHistory, ownCreator } from '../../../test/fans.ts'
 import { firstOf } from '../../../test/long.ts'
 import {
-  answersWell,
-  badAnswers,
+  badBehaviors,
+  goodBehavior,
   goodReply,
   json,
   type OpenAiServer,
@@ -37,8 +37,8 @@ const settings = () => ({
   ...{ baseUrl: ai.baseUrl, model: 'small', apiKey: 'sk-very-secret' as string | null },
   ...{ monthlyBudget: 10 as number | null, inputPrice: 1, outputPrice: 4 },
 })
-const save = (changes: AnyJson = {}, who = admin) =>
-  t.send(who.token, 'PUT /assist/provider', { body: { ...settings(), ...changes } })
+const save = (changes: AnyJson = {}, user = admin) =>
+  t.send(user.token, 'PUT /assist/provider', { body: { ...settings(), ...changes } })
 const get = async () => (await t.send(admin.token, 'GET /assist/provider')).body.data
 const suggest = async (incomingMessage = 'Hi there') =>
   (
@@ -51,7 +51,7 @@ const translate = (text: string) =>
 
 beforeEach(async () => {
   now += 2 * PAUSE_MS
-  ai.behave(answersWell)
+  ai.behave(goodBehavior)
   ai.requests.length = 0
   await t.sql('DELETE FROM ai_calls')
   expect((await save()).status).toBe(200)
@@ -97,7 +97,7 @@ describe('a provider', () => {
     ])
   })
 
-  test.each(firstOf(5, badAnswers))(
+  test.each(firstOf(5, badBehaviors))(
     'that returns %s is replaced by the embedded engine',
     async (_, behavior, problem) => {
       ai.behave(behavior)
@@ -138,7 +138,7 @@ describe('a provider', () => {
     expect((await suggest()).providerProblem).toBe('paused')
     expect([ai.requests.length, (await get()).state]).toEqual([3, 'paused'])
     now += PAUSE_MS
-    ai.behave(answersWell)
+    ai.behave(goodBehavior)
     expect((await suggest()).engine).toBe('provider')
     expect((await get()).state).toBe('ready')
   })
@@ -227,14 +227,14 @@ describe('the settings', () => {
 
   test('are for admins of the agency', async () => {
     const { north, south } = t.people
-    for (const who of [north.COMPLIANCE, north.CHAT_OPERATOR, north.CREATOR])
+    for (const user of [north.COMPLIANCE, north.CHAT_OPERATOR, north.CREATOR])
       for (const key of [
         'GET /assist/provider',
         'DELETE /assist/provider',
         'POST /assist/provider/test',
         'GET /assist/usage',
       ])
-        expect((await t.send(who.token, key)).status).toBe(403)
+        expect((await t.send(user.token, key)).status).toBe(403)
     expect((await t.send(south.AGENCY_ADMIN.token, 'GET /assist/provider')).body.data).toMatchObject({
       ...{ source: 'none', state: 'none', hasKey: false, spentThisMonth: 0 },
     })

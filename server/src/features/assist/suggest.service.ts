@@ -26,7 +26,7 @@ import { enqueueLearning } from './past-answers.service.ts'
 import { enabledPersonaIn, personaIn } from './personas.service.ts'
 import { plainText, replyQuestion } from './prompt.ts'
 import { type AgencyProvider, providerIn } from './provider.service.ts'
-import { askProvider } from './provider-calls.service.ts'
+import { callProvider } from './provider-calls.service.ts'
 import { isSafe } from './safety.ts'
 import * as queries from './suggest.queries.ts'
 
@@ -70,7 +70,7 @@ export async function suggestReply(
     const personaLanguage = persona.languages[0] ?? 'en'
     return { situation: { creatorId, input, masker, provider }, lastSeq: facts.lastSeq, personaLanguage }
   })
-  const answer = await answerTo(ctx, situation, until)
+  const answer = await generateAnswer(ctx, situation, until)
   const suggestionId = newId()
   await scope(async (tx) => {
     await queries.insertSuggestion(tx, {
@@ -112,7 +112,7 @@ export async function tryPersona(
     })
     return { creatorId: saved.creatorId, input, masker, provider: await providerIn(ctx, tx) }
   })
-  return answerTo(ctx, situation, until)
+  return generateAnswer(ctx, situation, until)
 }
 
 /** Not found unless the fan is this creator's and visible to the session. */
@@ -127,7 +127,7 @@ export const maskerFor = (facts: queries.ConversationFacts, fan: string | null):
   createMasker({ ...facts, fan, fanName: facts.displayName }, maskContacts)
 
 /** The embedded engine recognizes the message and stands by; the provider may do better. */
-async function answerTo(ctx: Ctx, situation: SuggestionContext, until: number): Promise<AssistAnswer> {
+async function generateAnswer(ctx: Ctx, situation: SuggestionContext, until: number): Promise<AssistAnswer> {
   const { input, provider } = situation
   if (underAgeHint(input.message)) throw underAge()
   const engine = await embeddedEngine()
@@ -175,7 +175,7 @@ async function providerAnswer(
   )
   const timeoutMs = Math.floor(until - performance.now())
   if (timeoutMs < 1) throw new ProviderError('timeout')
-  const raw = await askProvider(ctx, provider, question, { creatorId, timeoutMs })
+  const raw = await callProvider(ctx, provider, question, { creatorId, timeoutMs })
   const clean = (text: string) => masker.restore(plainText(text))
   const toReply = ({ content, tone }: { content: string; tone: string }) => ({
     content: clean(content),

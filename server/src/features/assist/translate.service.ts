@@ -16,7 +16,7 @@ import { defaultPersona } from './personas.queries.ts'
 import { enabledPersonaIn } from './personas.service.ts'
 import { plainText, replyQuestion, translationQuestion } from './prompt.ts'
 import { providerIn } from './provider.service.ts'
-import { askProvider } from './provider-calls.service.ts'
+import { callProvider } from './provider-calls.service.ts'
 import { factsIn, maskerFor } from './suggest.service.ts'
 
 const TRANSLATE_MS = 8_000
@@ -36,7 +36,7 @@ export async function translate(
   try {
     const question = translationQuestion(text, to, masker)
     const timeoutMs = TRANSLATE_MS
-    const { translation } = await askProvider(ctx, provider, question, { creatorId, timeoutMs })
+    const { translation } = await callProvider(ctx, provider, question, { creatorId, timeoutMs })
     const translated = masker.restore(plainText(translation, MAX_MESSAGE_LENGTH))
     if (translated === '') throw new ProviderError('unusable')
     return { text: translated, to }
@@ -63,7 +63,7 @@ export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
   return { ...result, milliseconds: Math.round(performance.now() - started) }
 }
 
-async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof askProvider>[1]): Promise<string> {
+async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof callProvider>[1]): Promise<string> {
   const names = { fan: 'Sam', fanName: null, username: null, stageName: 'Alex', legalNames: [], contacts: [] }
   const masker = createMasker(names, maskContacts)
   const question = replyQuestion(
@@ -77,6 +77,6 @@ async function sampleAnswer(ctx: Ctx, provider: Parameters<typeof askProvider>[1
     },
     masker,
   )
-  const { content } = await askProvider(ctx, provider, question, { creatorId: null, timeoutMs: TEST_MS })
+  const { content } = await callProvider(ctx, provider, question, { creatorId: null, timeoutMs: TEST_MS })
   return masker.restore(plainText(content))
 }

@@ -23,8 +23,8 @@ const none = {
   tokens: 0,
   cost: 0,
 }
-const usage = async (who = admin, query: AnyJson = {}) =>
-  (await t.send(who.token, 'GET /assist/usage', { query })).body.data
+const usage = async (user = admin, query: AnyJson = {}) =>
+  (await t.send(user.token, 'GET /assist/usage', { query })).body.data
 
 test('counts suggestions, how they were used, their sales and their cost', async () => {
   expect(await usage()).toMatchObject({ total: none, operators: [], creators: [] })

@@ -117,7 +117,7 @@ export function sentence(
   const fill = (part: string, isOptional: boolean) => {
     let isComplete = true
     const text = part.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
-      const found = inWords(details[key], names, actorId)
+      const found = displayText(details[key], names, actorId)
       if (!found) isComplete = false
       return found || (unnamed[keyWords(key)] ?? 'unknown')
     })
@@ -130,10 +130,10 @@ export function sentence(
     .replace('their own account’s', 'their own')
 }
 
-function inWords(value: unknown, names: Names, actorId: string | null): string {
+function displayText(value: unknown, names: Names, actorId: string | null): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) {
-    const known = value.map((each) => inWords(each, names, actorId)).filter(Boolean)
+    const known = value.map((each) => displayText(each, names, actorId)).filter(Boolean)
     const more = known.length > MAX_NAMES ? ` and ${known.length - MAX_NAMES} more` : ''
     return known.slice(0, MAX_NAMES).join(', ') + more
   }

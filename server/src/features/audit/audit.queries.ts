@@ -105,7 +105,7 @@ export async function readNames(
 const MAX_CHOICES = 300
 
 /** Steps from one value to the next in the index, instead of reading the whole log. */
-const eachOnce = (column: string) =>
+const distinctValues = (column: string) =>
   `WITH RECURSIVE found AS (
      (SELECT ${column}, actor_name FROM audit_log WHERE agency_id = $1 AND ${column} IS NOT NULL ORDER BY ${column} DESC, seq DESC LIMIT 1)
      UNION ALL SELECT n.* FROM found f CROSS JOIN LATERAL (
@@ -113,7 +113,7 @@ const eachOnce = (column: string) =>
    ) SELECT ${column} AS value, actor_name AS name FROM found LIMIT ${MAX_CHOICES}`
 
 export async function selectChoices(tx: Tx) {
-  const actors = await tx.query<{ value: string; name: string }>(eachOnce('actor_id'), [tx.agencyId])
-  const actions = await tx.query<{ value: string }>(eachOnce('action'), [tx.agencyId])
+  const actors = await tx.query<{ value: string; name: string }>(distinctValues('actor_id'), [tx.agencyId])
+  const actions = await tx.query<{ value: string }>(distinctValues('action'), [tx.agencyId])
   return { actors, actions: actions.map(({ value }) => value).toSorted() }
 }

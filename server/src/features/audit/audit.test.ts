@@ -21,9 +21,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const list = (query: AnyJson, who: TestUser | null = staff) =>
-  t.send(who?.token ?? null, 'GET /compliance/audit', { query })
-const found = async (query: AnyJson, who?: TestUser): Promise<AnyJson[]> => (await list(query, who)).body.data
+const list = (query: AnyJson, user: TestUser | null = staff) =>
+  t.send(user?.token ?? null, 'GET /compliance/audit', { query })
+const found = async (query: AnyJson, user?: TestUser): Promise<AnyJson[]> =>
+  (await list(query, user)).body.data
 const actions = async (query: AnyJson) => (await found(query)).map(({ action }) => action)
 
 describe('access to the log', () => {

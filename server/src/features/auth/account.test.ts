@@ -125,26 +125,26 @@ describe('own profile', () => {
   const patch = (token: string, body: object) => t.send(token, 'PATCH /auth/me', { body })
 
   test('changes only the named fields', async () => {
-    const who = t.people.north.CREATOR
-    const before = (await t.send(who.token, 'GET /auth/me')).body.data
-    const renamed = await patch(who.token, { stageName: 'Juno Vale' })
+    const user = t.people.north.CREATOR
+    const before = (await t.send(user.token, 'GET /auth/me')).body.data
+    const renamed = await patch(user.token, { stageName: 'Juno Vale' })
     expect(renamed.body.data).toEqual({ ...before, creator: { ...before.creator, stageName: 'Juno Vale' } })
-    const named = await patch(who.token, { name: 'Jane' })
+    const named = await patch(user.token, { name: 'Jane' })
     expect(named.body.data).toEqual({ ...renamed.body.data, name: 'Jane' })
-    expect((await patch(who.token, { name: null })).body.data.name).toBeNull()
-    expect((await patch(who.token, {})).body.data).toMatchObject({
+    expect((await patch(user.token, { name: null })).body.data.name).toBeNull()
+    expect((await patch(user.token, {})).body.data).toMatchObject({
       name: null,
       creator: { stageName: 'Juno Vale' },
     })
   })
 
   test('a new name is used as actor at once', async () => {
-    const who = t.people.south.AGENCY_ADMIN
-    await patch(who.token, { name: 'Fresh Name' })
-    await t.send(who.token, 'PATCH /agency', { body: { idleLockMinutes: 33 } })
+    const user = t.people.south.AGENCY_ADMIN
+    await patch(user.token, { name: 'Fresh Name' })
+    await t.send(user.token, 'PATCH /agency', { body: { idleLockMinutes: 33 } })
     const [row] = await t.sql(
       'SELECT actor_name FROM audit_log WHERE agency_id = $1 ORDER BY seq DESC LIMIT 1',
-      [who.agencyId],
+      [user.agencyId],
     )
     expect(row).toEqual({ actor_name: 'Fresh Name' })
   })
@@ -152,11 +152,11 @@ describe('own profile', () => {
   test.each(roles.filter((role) => role !== 'CREATOR'))(
     '%s has no stage name, and nothing is stored',
     async (role) => {
-      const who = t.people.south[role]
-      const before = (await t.send(who.token, 'GET /auth/me')).body.data
-      const response = await patch(who.token, { name: 'Half Done', stageName: 'Star' })
+      const user = t.people.south[role]
+      const before = (await t.send(user.token, 'GET /auth/me')).body.data
+      const response = await patch(user.token, { name: 'Half Done', stageName: 'Star' })
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
-      expect((await t.send(who.token, 'GET /auth/me')).body.data).toEqual(before)
+      expect((await t.send(user.token, 'GET /auth/me')).body.data).toEqual(before)
     },
   )
 
@@ -173,10 +173,10 @@ describe('own profile', () => {
     { name: 'a\0b' },
     { stageName: 5 },
   ])('%j returns 400 and changes nothing', async (body) => {
-    const who = t.people.north.CREATOR
-    const before = (await t.send(who.token, 'GET /auth/me')).body.data
-    expect((await patch(who.token, body)).status).toBe(400)
-    expect((await t.send(who.token, 'GET /auth/me')).body.data).toEqual(before)
+    const user = t.people.north.CREATOR
+    const before = (await t.send(user.token, 'GET /auth/me')).body.data
+    expect((await patch(user.token, body)).status).toBe(400)
+    expect((await t.send(user.token, 'GET /auth/me')).body.data).toEqual(before)
   })
 })
 

@@ -14,21 +14,21 @@ afterAll(() => t.close())
 
 const headers = { 'content-type': 'application/octet-stream' }
 const person = () => addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'face')
-const put = (who: string | null, upload: Buffer | string) =>
-  t.send(who, 'PUT /auth/me/avatar', { upload, headers })
-const avatarOf = async (who: TestUser): Promise<string | null> =>
-  (await t.send(who.token, 'GET /auth/me')).body.data.avatar
+const put = (token: string | null, upload: Buffer | string) =>
+  t.send(token, 'PUT /auth/me/avatar', { upload, headers })
+const avatarOf = async (user: TestUser): Promise<string | null> =>
+  (await t.send(user.token, 'GET /auth/me')).body.data.avatar
 
 test('a photo becomes a small square without metadata, for the owner and in the team list', async () => {
-  const who = await person()
-  expect((await put(who.token, await photo(900, 600))).status).toBe(204)
-  const url = (await avatarOf(who)) ?? ''
+  const user = await person()
+  expect((await put(user.token, await photo(900, 600))).status).toBe(204)
+  const url = (await avatarOf(user)) ?? ''
   const response = await fetchMedia(t, url)
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
   const { width, height, exif } = await sharp(response.rawPayload).metadata()
   expect([width, height, exif]).toEqual([192, 192, undefined])
   const members = (await t.send(mara.token, 'GET /team/members', { query: { limit: 100 } })).body.data
-  expect(members.find((member: { id: string }) => member.id === who.userId).avatar).toBe(url)
+  expect(members.find((member: { id: string }) => member.id === user.userId).avatar).toBe(url)
 })
 
 test.each([
@@ -38,9 +38,9 @@ test.each([
   ['too many pixels', async () => pictureAs('png', 3_000, 2_000), 422],
   ['too many bytes', async () => Buffer.alloc(2 * 1024 * 1024 + 1), 413],
 ] as const)('%s is rejected and changes nothing', async (_name, file, status) => {
-  const who = await person()
-  expect((await put(who.token, await file())).status).toBe(status)
-  expect(await avatarOf(who)).toBeNull()
+  const user = await person()
+  expect((await put(user.token, await file())).status).toBe(status)
+  expect(await avatarOf(user)).toBeNull()
 })
 
 test('only a signed-in user can set one', async () => {
@@ -48,17 +48,17 @@ test('only a signed-in user can set one', async () => {
 })
 
 test.each([
-  ['replaced', (who: TestUser) => pictureAs('webp').then((picture) => put(who.token, picture))],
-  ['removed', (who: TestUser) => t.send(who.token, 'DELETE /auth/me/avatar')],
+  ['replaced', (user: TestUser) => pictureAs('webp').then((picture) => put(user.token, picture))],
+  ['removed', (user: TestUser) => t.send(user.token, 'DELETE /auth/me/avatar')],
   [
     'of a removed account',
-    (who: TestUser) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: who.userId } }),
+    (user: TestUser) => t.send(mara.token, 'DELETE /team/members/{id}', { params: { id: user.userId } }),
   ],
 ])('a picture that is %s is not found', async (_name, end) => {
-  const who = await person()
-  await put(who.token, await pictureAs('png'))
-  const url = (await avatarOf(who)) ?? ''
+  const user = await person()
+  await put(user.token, await pictureAs('png'))
+  const url = (await avatarOf(user)) ?? ''
   expect((await fetchMedia(t, url)).statusCode).toBe(200)
-  await end(who)
+  await end(user)
   expect((await fetchMedia(t, url)).statusCode).toBe(404)
 })

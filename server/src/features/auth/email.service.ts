@@ -30,7 +30,7 @@ export async function resendVerification(ctx: Ctx): Promise<void> {
   if (!account) throw new ApiError('unauthenticated')
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     const email = (await lockUser(tx, account.user_id))?.pendingEmail ?? account.email
-    await sendUnlessTaken(ctx, tx, account, email)
+    await sendIfAvailable(ctx, tx, account, email)
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.verification_resent', event)
   })
@@ -50,13 +50,13 @@ export async function changeEmail(ctx: Ctx, account: Account, email: string): Pr
         account,
         `A change of your sign-in address to ${email} was requested.`,
       )
-    await sendUnlessTaken(ctx, tx, account, email)
+    await sendIfAvailable(ctx, tx, account, email)
     const event = { userId: account.user_id }
     await ctx.platform.events.emit(homeCtx(ctx), tx, 'email.change_requested', event)
   })
 }
 
-async function sendUnlessTaken(ctx: Ctx, tx: Tx, account: Account, email: string): Promise<void> {
+async function sendIfAvailable(ctx: Ctx, tx: Tx, account: Account, email: string): Promise<void> {
   await countMailTo(tx, email)
   const holder = await findAccountIn(tx, { email })
   if (!holder || holder.user_id === account.user_id)

@@ -13,51 +13,51 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const person = () => addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'mail')
-const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
-const me = async (who: TestUser) => (await t.send(who.token, 'GET /auth/me')).body.data
+const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
+const me = async (user: TestUser) => (await t.send(user.token, 'GET /auth/me')).body.data
 const verify = (token: string) => post(null, '/auth/verify-email', { token })
-const change = (who: TestUser, email: string, password = PASSWORD) =>
-  post(who.token, '/auth/change-email', { email, password })
+const change = (user: TestUser, email: string, password = PASSWORD) =>
+  post(user.token, '/auth/change-email', { email, password })
 const subjects = async (address: string) => (await mailsTo(t, address)).map(({ subject }) => subject)
 
 describe('confirming an address', () => {
   const unconfirmed = async () => {
-    const who = await person()
-    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [who.userId])
-    return who
+    const user = await person()
+    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.userId])
+    return user
   }
 
   test('works once', async () => {
-    const who = await unconfirmed()
-    expect((await t.send(who.token, 'POST /auth/verify-email/resend')).status).toBe(202)
-    const token = await linkFor(t, who.email, '/verify-email')
-    expect((await me(who)).emailVerified).toBe(false)
+    const user = await unconfirmed()
+    expect((await t.send(user.token, 'POST /auth/verify-email/resend')).status).toBe(202)
+    const token = await linkFor(t, user.email, '/verify-email')
+    expect((await me(user)).emailVerified).toBe(false)
     expect((await verify(token)).body).toEqual({ data: { ok: true } })
-    expect((await me(who)).emailVerified).toBe(true)
+    expect((await me(user)).emailVerified).toBe(true)
     const again = await verify(token)
     expect([again.status, again.body.code]).toEqual([422, 'link_expired'])
   })
 
   test('works for 24 hours', async () => {
-    const who = await unconfirmed()
-    await t.send(who.token, 'POST /auth/verify-email/resend')
+    const user = await unconfirmed()
+    await t.send(user.token, 'POST /auth/verify-email/resend')
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '24 hours' WHERE subject_id = $1`,
-      [who.userId],
+      [user.userId],
     )
-    expect((await verify(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
-    expect((await me(who)).emailVerified).toBe(false)
+    expect((await verify(await linkFor(t, user.email, '/verify-email'))).status).toBe(422)
+    expect((await me(user)).emailVerified).toBe(false)
   })
 
   test('a resent link replaces the first', async () => {
-    const who = await unconfirmed()
-    await t.send(who.token, 'POST /auth/verify-email/resend')
-    const first = await linkFor(t, who.email, '/verify-email')
-    await t.send(who.token, 'POST /auth/verify-email/resend')
-    const second = await linkFor(t, who.email, '/verify-email')
+    const user = await unconfirmed()
+    await t.send(user.token, 'POST /auth/verify-email/resend')
+    const first = await linkFor(t, user.email, '/verify-email')
+    await t.send(user.token, 'POST /auth/verify-email/resend')
+    const second = await linkFor(t, user.email, '/verify-email')
     expect((await verify(first)).status).toBe(422)
     expect((await verify(second)).status).toBe(200)
-    expect((await me(who)).emailVerified).toBe(true)
+    expect((await me(user)).emailVerified).toBe(true)
   })
 
   test.each([
@@ -72,37 +72,37 @@ describe('confirming an address', () => {
 
 describe('changing the address', () => {
   test('requires the password, waits for the link, and notifies the old address', async () => {
-    const who = await person()
+    const user = await person()
     const email = `${newId()}@new.test`
-    const refused = await change(who, email, 'not the password')
+    const refused = await change(user, email, 'not the password')
     expect([refused.status, refused.body.code]).toEqual([422, 'wrong_password'])
-    expect((await me(who)).pendingEmail).toBeNull()
+    expect((await me(user)).pendingEmail).toBeNull()
     expect(await mailsTo(t, email)).toEqual([])
 
-    const response = await change(who, email.toUpperCase())
+    const response = await change(user, email.toUpperCase())
     expect([response.status, response.body]).toEqual([202, { data: { ok: true } }])
-    expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: email })
-    expect((await mailsTo(t, who.email))[0]?.text).toContain(`to ${email} was requested`)
+    expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: email })
+    expect((await mailsTo(t, user.email))[0]?.text).toContain(`to ${email} was requested`)
 
     expect((await verify(await linkFor(t, email, '/verify-email'))).status).toBe(200)
-    expect(await me(who)).toMatchObject({ email, pendingEmail: null, emailVerified: true })
-    expect((await mailsTo(t, who.email))[0]?.text).toContain(`is now ${email}`)
-    expect((await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).status).toBe(401)
+    expect(await me(user)).toMatchObject({ email, pendingEmail: null, emailVerified: true })
+    expect((await mailsTo(t, user.email))[0]?.text).toContain(`is now ${email}`)
+    expect((await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })).status).toBe(401)
     expect((await post(null, '/auth/sign-in', { email, password: PASSWORD })).status).toBe(200)
   })
 
   test('a taken address gets the same reply, no link, and is never taken over', async () => {
-    const who = await person()
+    const user = await person()
     const owner = t.people.south.AGENCY_ADMIN
-    const free = await change(who, `${newId()}@new.test`)
-    const taken = await change(who, owner.email)
+    const free = await change(user, `${newId()}@new.test`)
+    const taken = await change(user, owner.email)
     expect([taken.status, taken.body]).toEqual([free.status, free.body])
-    expect(await me(who)).toMatchObject({ email: who.email, pendingEmail: owner.email })
+    expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: owner.email })
     expect(await mailsTo(t, owner.email)).toEqual([])
 
-    expect((await t.send(who.token, 'POST /auth/verify-email/resend')).status).toBe(202)
+    expect((await t.send(user.token, 'POST /auth/verify-email/resend')).status).toBe(202)
     expect(await mailsTo(t, owner.email)).toEqual([])
-    expect((await me(who)).email).toBe(who.email)
+    expect((await me(user)).email).toBe(user.email)
     expect((await me(owner)).email).toBe(owner.email)
   })
 
@@ -120,32 +120,32 @@ describe('changing the address', () => {
   })
 
   test('a second request replaces the first, even if its address is taken', async () => {
-    const who = await person()
+    const user = await person()
     const [first, second] = [`${newId()}@new.test`, `${newId()}@new.test`]
-    await change(who, first)
+    await change(user, first)
     const stale = await linkFor(t, first, '/verify-email')
-    await change(who, second)
+    await change(user, second)
     expect((await verify(stale)).status).toBe(422)
     const other = await linkFor(t, second, '/verify-email')
-    await change(who, t.people.north.CREATOR.email)
+    await change(user, t.people.north.CREATOR.email)
     expect((await verify(other)).status).toBe(422)
-    expect((await me(who)).email).toBe(who.email)
+    expect((await me(user)).email).toBe(user.email)
   })
 
   test('requesting the current address cancels a pending change', async () => {
-    const who = await person()
-    await change(who, `${newId()}@new.test`)
-    expect((await change(who, who.email)).status).toBe(202)
-    expect((await me(who)).pendingEmail).toBeNull()
-    expect((await subjects(who.email))[0]).toBe('Confirm your email address')
+    const user = await person()
+    await change(user, `${newId()}@new.test`)
+    expect((await change(user, user.email)).status).toBe(202)
+    expect((await me(user)).pendingEmail).toBeNull()
+    expect((await subjects(user.email))[0]).toBe('Confirm your email address')
   })
 
   test('a reset link sent to the old address stops working after the change', async () => {
-    const who = await person()
+    const user = await person()
     const email = `${newId()}@new.test`
-    await change(who, email)
-    await mailResetLink(t.platform, who.userId, crypto.randomUUID())
-    const reset = await linkFor(t, who.email, '/reset-password')
+    await change(user, email)
+    await mailResetLink(t.platform, user.userId, crypto.randomUUID())
+    const reset = await linkFor(t, user.email, '/reset-password')
     await verify(await linkFor(t, email, '/verify-email'))
     const response = await post(null, '/auth/reset-password', { token: reset, password: 'a long enough one' })
     expect(response.status).toBe(422)

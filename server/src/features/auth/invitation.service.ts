@@ -54,7 +54,7 @@ export function isMember(tx: Tx, email: string): Promise<boolean> {
   return hasMemberWithEmail(tx, email)
 }
 
-export async function stillMayGrant(tx: Tx, userId: string, role: Role): Promise<boolean> {
+export async function canStillGrant(tx: Tx, userId: string, role: Role): Promise<boolean> {
   const inviter = await roleInAgency(tx, userId)
   return inviter !== null && canGrant(inviter, role)
 }

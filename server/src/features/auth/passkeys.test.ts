@@ -1,7 +1,7 @@
 import { generate } from 'otplib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { createAuthenticator, strangersKey } from '../../../test/authenticator.ts'
+import { createAuthenticator, unregisteredKey } from '../../../test/authenticator.ts'
 import { mailsTo } from '../../../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { resetForOwner } from './owner-reset.service.ts'
@@ -17,44 +17,44 @@ beforeEach(() => t.unthrottle())
 
 type Key = ReturnType<typeof createAuthenticator>
 const person = () => addPerson(t.platform, mara.agencyId, 'CHAT_OPERATOR', 'key')
-const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
+const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
 const newKey = () => createAuthenticator('https://green.example')
 
-const beginAdding = async (who: TestUser, code?: string) =>
-  post(who.token, '/auth/passkeys/begin', { password: PASSWORD, ...(code ? { code } : {}) })
-const addTo = async (who: TestUser, key: Key, changes = {}, name = 'Laptop') => {
-  const { challenge } = (await beginAdding(who)).body.data.options
-  return post(who.token, '/auth/passkeys', { name, credential: key.create(challenge, changes) })
+const beginAdding = async (user: TestUser, code?: string) =>
+  post(user.token, '/auth/passkeys/begin', { password: PASSWORD, ...(code ? { code } : {}) })
+const addTo = async (user: TestUser, key: Key, changes = {}, name = 'Laptop') => {
+  const { challenge } = (await beginAdding(user)).body.data.options
+  return post(user.token, '/auth/passkeys', { name, credential: key.create(challenge, changes) })
 }
 const withKey = async () => {
-  const who = await person()
+  const user = await person()
   const key = newKey()
-  const added = await addTo(who, key)
+  const added = await addTo(user, key)
   expect(added.status).toBe(200)
-  return { who, key, id: added.body.data.id as string }
+  return { user, key, id: added.body.data.id as string }
 }
 const begin = async (challenge?: string) =>
   (await post(null, '/auth/passkey/begin', challenge ? { challenge } : {})).body.data.options
 const signIn = async (key: Key, changes = {}) =>
   post(null, '/auth/passkey', { credential: key.get((await begin()).challenge, changes) })
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
-const list = async (who: TestUser) => (await t.send(who.token, 'GET /auth/passkeys')).body.data
+const list = async (user: TestUser) => (await t.send(user.token, 'GET /auth/passkeys')).body.data
 
-async function enableTwoFactor(who: TestUser): Promise<string> {
-  const { secret } = (await post(who.token, '/auth/two-factor/setup', { password: PASSWORD })).body.data
+async function enableTwoFactor(user: TestUser): Promise<string> {
+  const { secret } = (await post(user.token, '/auth/two-factor/setup', { password: PASSWORD })).body.data
   const code = await generate({ secret })
-  const { recoveryCodes } = (await post(who.token, '/auth/two-factor/enable', { code })).body.data
+  const { recoveryCodes } = (await post(user.token, '/auth/two-factor/enable', { code })).body.data
   return recoveryCodes[0]
 }
 
 describe('adding', () => {
   test('requires the password and sends a mail', async () => {
-    const { who } = await withKey()
-    const wrong = await post(who.token, '/auth/passkeys/begin', { password: 'wrong one' })
+    const { user } = await withKey()
+    const wrong = await post(user.token, '/auth/passkeys/begin', { password: 'wrong one' })
     expect(outcome(wrong)).toEqual([422, 'wrong_password'])
-    expect(await list(who)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
-    expect((await mailsTo(t, who.email))[0]?.text).toContain('A passkey was added: Laptop.')
-    const { options } = (await beginAdding(who)).body.data
+    expect(await list(user)).toMatchObject([{ name: 'Laptop', lastUsedAt: null }])
+    expect((await mailsTo(t, user.email))[0]?.text).toContain('A passkey was added: Laptop.')
+    const { options } = (await beginAdding(user)).body.data
     expect(options).toMatchObject({
       rp: { id: 'green.example', name: 'canarynorth agency' },
       attestation: 'none',
@@ -64,11 +64,11 @@ describe('adding', () => {
   })
 
   test('requires a code while two-factor is on', async () => {
-    const who = await person()
-    const recovery = await enableTwoFactor(who)
-    expect(outcome(await beginAdding(who))).toEqual([422, 'wrong_code'])
-    expect(outcome(await beginAdding(who, '000 000'))).toEqual([422, 'wrong_code'])
-    expect((await beginAdding(who, recovery)).status).toBe(200)
+    const user = await person()
+    const recovery = await enableTwoFactor(user)
+    expect(outcome(await beginAdding(user))).toEqual([422, 'wrong_code'])
+    expect(outcome(await beginAdding(user, '000 000'))).toEqual([422, 'wrong_code'])
+    expect((await beginAdding(user, recovery)).status).toBe(200)
   })
 
   test.each([
@@ -78,9 +78,9 @@ describe('adding', () => {
     ['a challenge that was never issued', { challenge: 'x'.repeat(43) }],
     ['a sign-in response', { type: 'webauthn.get' }],
   ])('rejects %s', async (_name, changes) => {
-    const who = await person()
-    expect(outcome(await addTo(who, newKey(), changes))).toEqual([422, 'refused'])
-    expect(await list(who)).toEqual([])
+    const user = await person()
+    expect(outcome(await addTo(user, newKey(), changes))).toEqual([422, 'refused'])
+    expect(await list(user)).toEqual([])
   })
 
   test('attestation is ignored, so its certificates are never followed', async () => {
@@ -88,13 +88,13 @@ describe('adding', () => {
   })
 
   test('a challenge works once, and only for the account that requested it', async () => {
-    const [who, other] = [await person(), await person()]
-    const { challenge } = (await beginAdding(who)).body.data.options
+    const [user, other] = [await person(), await person()]
+    const { challenge } = (await beginAdding(user)).body.data.options
     const send = (as: TestUser) =>
       post(as.token, '/auth/passkeys', { name: 'K', credential: newKey().create(challenge) })
     expect((await send(other)).status).toBe(422)
-    expect((await send(who)).status).toBe(422)
-    expect(await list(who)).toEqual([])
+    expect((await send(user)).status).toBe(422)
+    expect(await list(user)).toEqual([])
   })
 
   test('a passkey of one account cannot be added to another', async () => {
@@ -105,8 +105,8 @@ describe('adding', () => {
 
 describe('signing in', () => {
   test('requires no password and no code', async () => {
-    const { who, key } = await withKey()
-    await enableTwoFactor(who)
+    const { user, key } = await withKey()
+    await enableTwoFactor(user)
     const options = await begin()
     expect(options).toMatchObject({
       rpId: 'green.example',
@@ -114,16 +114,16 @@ describe('signing in', () => {
       allowCredentials: [],
     })
     const response = await signIn(key)
-    expect([response.status, response.body.data.user.id]).toEqual([200, who.userId])
+    expect([response.status, response.body.data.user.id]).toEqual([200, user.userId])
     expect((await t.send(response.body.data.token, 'GET /auth/me')).status).toBe(200)
-    expect((await list(who))[0].lastUsedAt).not.toBeNull()
+    expect((await list(user))[0].lastUsedAt).not.toBeNull()
   })
 
   test.each([
     ['another origin', () => ({ origin: 'https://evil.example' })],
     ['another site', () => ({ rpId: 'evil.example' })],
     ['an unverified user', () => ({ unverified: true })],
-    ['another key’s signature', () => ({ signedBy: strangersKey() })],
+    ['another key’s signature', () => ({ signedBy: unregisteredKey() })],
     ['a challenge that was never issued', () => ({ challenge: 'x'.repeat(43) })],
     ['a counter that did not increase', () => ({ counter: 1 })],
     ['a response to adding a key', () => ({ type: 'webauthn.create' })],
@@ -153,16 +153,16 @@ describe('signing in', () => {
 
 describe('as the second factor', () => {
   test('works only for the challenge of its own account', async () => {
-    const [{ who, key }, other] = [await withKey(), await withKey()]
-    await enableTwoFactor(who)
-    const { challenge } = (await post(null, '/auth/sign-in', { email: who.email, password: PASSWORD })).body
+    const [{ user, key }, other] = [await withKey(), await withKey()]
+    await enableTwoFactor(user)
+    const { challenge } = (await post(null, '/auth/sign-in', { email: user.email, password: PASSWORD })).body
       .data
     expect((await begin(challenge)).allowCredentials).toHaveLength(1)
-    const answerWith = async (used: Key) =>
+    const signInWithKey = async (used: Key) =>
       post(null, '/auth/passkey', { challenge, credential: used.get((await begin()).challenge) })
-    expect(outcome(await answerWith(other.key))).toEqual([401, 'bad_passkey'])
-    expect((await answerWith(key)).body.data.user.id).toBe(who.userId)
-    expect(outcome(await answerWith(key))).toEqual([401, 'bad_passkey'])
+    expect(outcome(await signInWithKey(other.key))).toEqual([401, 'bad_passkey'])
+    expect((await signInWithKey(key)).body.data.user.id).toBe(user.userId)
+    expect(outcome(await signInWithKey(key))).toEqual([401, 'bad_passkey'])
     const late = await post(null, '/auth/passkey/begin', { challenge })
     expect(outcome(late)).toEqual([401, 'bad_code'])
   })
@@ -170,7 +170,7 @@ describe('as the second factor', () => {
 
 describe('rename and remove', () => {
   test('apply to own passkeys only, and removing requires the password', async () => {
-    const { who, key, id } = await withKey()
+    const { user, key, id } = await withKey()
     const stranger = await person()
     const params = { id }
     const rename = (as: TestUser) =>
@@ -178,33 +178,33 @@ describe('rename and remove', () => {
     const remove = (as: TestUser, password: string) =>
       t.send(as.token, 'POST /auth/passkeys/{id}/remove', { params, body: { password } })
     expect([(await rename(stranger)).status, (await remove(stranger, PASSWORD)).status]).toEqual([404, 404])
-    expect((await rename(who)).body.data.name).toBe('Phone')
-    expect(outcome(await remove(who, 'wrong one'))).toEqual([422, 'wrong_password'])
-    expect((await list(who)).length).toBe(1)
-    expect((await remove(who, PASSWORD)).status).toBe(200)
-    expect(await list(who)).toEqual([])
+    expect((await rename(user)).body.data.name).toBe('Phone')
+    expect(outcome(await remove(user, 'wrong one'))).toEqual([422, 'wrong_password'])
+    expect((await list(user)).length).toBe(1)
+    expect((await remove(user, PASSWORD)).status).toBe(200)
+    expect(await list(user)).toEqual([])
     expect((await signIn(key)).status).toBe(401)
-    expect((await mailsTo(t, who.email))[0]?.text).toContain('A passkey was removed: Phone.')
+    expect((await mailsTo(t, user.email))[0]?.text).toContain('A passkey was removed: Phone.')
   })
 
   test.each([
-    ['suspended', (who: TestUser) => act('POST /team/members/{id}/suspend', who), 1],
-    ['removed', (who: TestUser) => act('DELETE /team/members/{id}', who), 0],
-    ['reset on the server', (who: TestUser) => resetForOwner(t.platform, who.email, true), 0],
+    ['suspended', (user: TestUser) => act('POST /team/members/{id}/suspend', user), 1],
+    ['removed', (user: TestUser) => act('DELETE /team/members/{id}', user), 0],
+    ['reset on the server', (user: TestUser) => resetForOwner(t.platform, user.email, true), 0],
     [
       'reset by an admin',
-      async (who: TestUser) => {
-        await enableTwoFactor(who)
-        await act('POST /team/members/{id}/two-factor/reset', who)
+      async (user: TestUser) => {
+        await enableTwoFactor(user)
+        await act('POST /team/members/{id}/two-factor/reset', user)
       },
       0,
     ],
   ])('an account that is %s cannot sign in with them', async (_name, end, left) => {
-    const { who, key } = await withKey()
-    await end(who)
+    const { user, key } = await withKey()
+    await end(user)
     expect((await signIn(key)).status).toBe(401)
-    expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [who.userId])).toHaveLength(left)
+    expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [user.userId])).toHaveLength(left)
   })
 })
 
-const act = (key: string, who: TestUser) => t.send(mara.token, key, { params: { id: who.userId } })
+const act = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })

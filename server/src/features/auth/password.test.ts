@@ -15,24 +15,24 @@ beforeEach(() => t.unthrottle())
 
 const person = (side: 'north' | 'south' = 'north') =>
   addPerson(t.platform, t.people[side].CREATOR.agencyId, 'COMPLIANCE', 'pass')
-const post = (who: string | null, path: string, body: object) => t.send(who, `POST ${path}`, { body })
-const signIn = (who: TestUser, password: string) =>
-  post(null, '/auth/sign-in', { email: who.email, password })
+const post = (token: string | null, path: string, body: object) => t.send(token, `POST ${path}`, { body })
+const signIn = (user: TestUser, password: string) =>
+  post(null, '/auth/sign-in', { email: user.email, password })
 const jobs = () =>
   t.sql<{ id: string; state: string; data: object }>(
     `SELECT id, state, data FROM pgboss.job WHERE name = 'auth.password-reset'`,
   )
 /** Requests the reset and takes the link from the mail. */
-const resetLink = async (who: TestUser): Promise<string> => {
-  const before = (await mailsTo(t, who.email)).length
-  await post(null, '/auth/forgot-password', { email: who.email })
-  await eventually(async () => (await mailsTo(t, who.email)).length > before)
-  return linkFor(t, who.email, '/reset-password')
+const resetLink = async (user: TestUser): Promise<string> => {
+  const before = (await mailsTo(t, user.email)).length
+  await post(null, '/auth/forgot-password', { email: user.email })
+  await eventually(async () => (await mailsTo(t, user.email)).length > before)
+  return linkFor(t, user.email, '/reset-password')
 }
 /** Runs the job directly instead of waiting for it. */
-const mailedToken = async (who: TestUser): Promise<string> => {
-  await mailResetLink(t.platform, who.userId, crypto.randomUUID())
-  return linkFor(t, who.email, '/reset-password')
+const mailedToken = async (user: TestUser): Promise<string> => {
+  await mailResetLink(t.platform, user.userId, crypto.randomUUID())
+  return linkFor(t, user.email, '/reset-password')
 }
 const reset = (token: string, password = NEW_PASSWORD) =>
   post(null, '/auth/reset-password', { token, password })
@@ -65,20 +65,21 @@ describe('a forgotten password', () => {
   })
 
   test('a reset ends every session, invalidates the old password and notifies the owner', async () => {
-    const who = await person()
-    const other = await anotherSession(t.platform, who)
+    const user = await person()
+    const other = await anotherSession(t.platform, user)
     expect((await t.send(other, 'GET /auth/me')).status).toBe(200)
-    const token = await resetLink(who)
+    const token = await resetLink(user)
     expect((await reset(token)).body).toEqual({ data: { ok: true } })
-    for (const session of [who.token, other]) expect((await t.send(session, 'GET /auth/me')).status).toBe(401)
-    expect((await signIn(who, PASSWORD)).status).toBe(401)
-    expect((await signIn(who, NEW_PASSWORD)).status).toBe(200)
-    expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
+    for (const session of [user.token, other])
+      expect((await t.send(session, 'GET /auth/me')).status).toBe(401)
+    expect((await signIn(user, PASSWORD)).status).toBe(401)
+    expect((await signIn(user, NEW_PASSWORD)).status).toBe(200)
+    expect((await mailsTo(t, user.email))[0]?.text).toContain('Your password was changed')
   })
 
   test('a link works once, even concurrently', async () => {
-    const who = await person()
-    const token = await mailedToken(who)
+    const user = await person()
+    const token = await mailedToken(user)
     const responses = await Promise.all([reset(token), reset(token, 'another good one')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
     const again = await reset(token)
@@ -89,52 +90,52 @@ describe('a forgotten password', () => {
     [59, 200],
     [61, 422],
   ])('returns %2$d after %1$d minutes', async (minutes, status) => {
-    const who = await person()
-    const token = await mailedToken(who)
+    const user = await person()
+    const token = await mailedToken(user)
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - make_interval(mins => $2) WHERE subject_id = $1`,
-      [who.userId, minutes],
+      [user.userId, minutes],
     )
     expect((await reset(token)).status).toBe(status)
-    expect((await signIn(who, PASSWORD)).status).toBe(status === 200 ? 401 : 200)
+    expect((await signIn(user, PASSWORD)).status).toBe(status === 200 ? 401 : 200)
   })
 
   test('a weak password is rejected without using up the link', async () => {
-    const who = await person()
-    const token = await mailedToken(who)
+    const user = await person()
+    const token = await mailedToken(user)
     const common = await reset(token, 'password123')
     expect([common.status, common.body.code]).toEqual([422, 'weak_password'])
     expect(common.body.details[0].path).toBe('password')
-    expect((await reset(token, who.email)).body.code).toBe('weak_password')
+    expect((await reset(token, user.email)).body.code).toBe('weak_password')
     expect((await reset(token, 'short')).status).toBe(400)
-    expect((await signIn(who, PASSWORD)).status).toBe(200)
+    expect((await signIn(user, PASSWORD)).status).toBe(200)
     expect((await reset(token)).status).toBe(200)
   })
 
   test('a newer link replaces the older', async () => {
-    const who = await person()
-    const older = await mailedToken(who)
-    const newer = await mailedToken(who)
+    const user = await person()
+    const older = await mailedToken(user)
+    const newer = await mailedToken(user)
     expect((await reset(older)).status).toBe(422)
     expect((await reset(newer)).status).toBe(200)
   })
 
   test('a rerun job leaves the mailed link working', async () => {
-    const who = await person()
+    const user = await person()
     const job = crypto.randomUUID()
-    await mailResetLink(t.platform, who.userId, job)
-    await mailResetLink(t.platform, who.userId, job)
-    expect(await mailsTo(t, who.email)).toHaveLength(1)
-    expect((await reset(await linkFor(t, who.email, '/reset-password'))).status).toBe(200)
+    await mailResetLink(t.platform, user.userId, job)
+    await mailResetLink(t.platform, user.userId, job)
+    expect(await mailsTo(t, user.email)).toHaveLength(1)
+    expect((await reset(await linkFor(t, user.email, '/reset-password'))).status).toBe(200)
   })
 
   test('links of another kind, of a suspended account or made up are rejected', async () => {
-    const who = await person()
-    await t.send(who.token, 'POST /auth/verify-email/resend')
-    expect((await reset(await linkFor(t, who.email, '/verify-email'))).status).toBe(422)
+    const user = await person()
+    await t.send(user.token, 'POST /auth/verify-email/resend')
+    expect((await reset(await linkFor(t, user.email, '/verify-email'))).status).toBe(422)
     expect((await reset('x'.repeat(43))).status).toBe(422)
-    const token = await mailedToken(who)
-    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId])
+    const token = await mailedToken(user)
+    await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId])
     expect((await reset(token)).status).toBe(422)
   })
 
@@ -147,30 +148,30 @@ describe('a forgotten password', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  const askFrom = async (address: string, email: string) =>
+  const requestFrom = async (address: string, email: string) =>
     (await sendFrom(t, address, '/auth/forgot-password', { email })).status
   const jobsOf = async ({ userId }: TestUser) =>
     (await jobs()).filter(({ data }) => 'userId' in data && data.userId === userId).length
 
   test('requests by others do not block the owner', async () => {
-    const who = await person()
-    for (let i = 0; i < 8; i++) await askFrom('203.0.113.6', who.email)
-    const before = await jobsOf(who)
-    expect(await askFrom('198.51.100.7', who.email)).toBe(202)
-    expect(await jobsOf(who)).toBe(before + 1)
+    const user = await person()
+    for (let i = 0; i < 8; i++) await requestFrom('203.0.113.6', user.email)
+    const before = await jobsOf(user)
+    expect(await requestFrom('198.51.100.7', user.email)).toBe(202)
+    expect(await jobsOf(user)).toBe(before + 1)
   })
 
   test('mails to one mailbox are limited silently, except from its owner’s usual IP address', async () => {
-    const who = await person()
+    const user = await person()
     const { status } = await sendFrom(t, '203.0.113.9', '/auth/sign-in', {
-      email: who.email,
+      email: user.email,
       password: PASSWORD,
     })
     expect(status).toBe(200)
-    for (let i = 0; i < 25; i++) expect(await askFrom(`198.51.100.${i}`, who.email)).toBe(202)
-    expect(await jobsOf(who)).toBe(20)
-    expect(await askFrom('203.0.113.9', who.email)).toBe(202)
-    expect(await jobsOf(who)).toBe(21)
+    for (let i = 0; i < 25; i++) expect(await requestFrom(`198.51.100.${i}`, user.email)).toBe(202)
+    expect(await jobsOf(user)).toBe(20)
+    expect(await requestFrom('203.0.113.9', user.email)).toBe(202)
+    expect(await jobsOf(user)).toBe(21)
   })
 })
 
@@ -179,20 +180,20 @@ describe('changing the password', () => {
     post(token, '/auth/change-password', { currentPassword, newPassword })
 
   test('ends other sessions and rotates this one’s token', async () => {
-    const who = await person()
-    const other = await anotherSession(t.platform, who)
-    const { status, body } = await change(who.token, PASSWORD, NEW_PASSWORD)
+    const user = await person()
+    const other = await anotherSession(t.platform, user)
+    const { status, body } = await change(user.token, PASSWORD, NEW_PASSWORD)
     expect(status).toBe(200)
-    expect(body.data.token).not.toBe(who.token)
-    expect((await t.send(who.token, 'GET /auth/me')).status).toBe(401)
+    expect(body.data.token).not.toBe(user.token)
+    expect((await t.send(user.token, 'GET /auth/me')).status).toBe(401)
     expect((await t.send(other, 'GET /auth/me')).status).toBe(401)
     expect((await t.send(body.data.token, 'GET /auth/me')).body.data).toEqual(body.data.user)
     expect((await t.send(body.data.token, 'GET /auth/sessions')).body.data).toMatchObject([
-      { id: who.sessionId, current: true },
+      { id: user.sessionId, current: true },
     ])
-    expect((await signIn(who, PASSWORD)).status).toBe(401)
-    expect((await signIn(who, NEW_PASSWORD)).status).toBe(200)
-    expect((await mailsTo(t, who.email))[0]?.text).toContain('Your password was changed')
+    expect((await signIn(user, PASSWORD)).status).toBe(401)
+    expect((await signIn(user, NEW_PASSWORD)).status).toBe(200)
+    expect((await mailsTo(t, user.email))[0]?.text).toContain('Your password was changed')
   })
 
   test.each([
@@ -202,51 +203,51 @@ describe('changing the password', () => {
     ['a short new password', PASSWORD, 'short', 400, 'invalid_input'],
     ['a new password that is too long', PASSWORD, 'x'.repeat(129), 400, 'invalid_input'],
   ])('%s is rejected and changes nothing', async (_, current, newPassword, status, code) => {
-    const who = await person()
-    const other = await anotherSession(t.platform, who)
-    const response = await change(who.token, current, newPassword)
+    const user = await person()
+    const other = await anotherSession(t.platform, user)
+    const response = await change(user.token, current, newPassword)
     expect([response.status, response.body.code]).toEqual([status, code])
-    for (const token of [who.token, other]) expect((await t.send(token, 'GET /auth/me')).status).toBe(200)
-    expect((await signIn(who, PASSWORD)).status).toBe(200)
+    for (const token of [user.token, other]) expect((await t.send(token, 'GET /auth/me')).status).toBe(200)
+    expect((await signIn(user, PASSWORD)).status).toBe(200)
   })
 
   test('the error has the name of the form field', async () => {
-    const who = await person()
-    const response = await change(who.token, PASSWORD, 'password123')
+    const user = await person()
+    const response = await change(user.token, PASSWORD, 'password123')
     expect(response.body.details[0].path).toBe('newPassword')
   })
 
   test('invalidates earlier reset links and a pending email change', async () => {
-    const who = await person()
-    const link = await mailedToken(who)
-    const email = `elsewhere.${who.userId}@new.test`
-    await post(who.token, '/auth/change-email', { email, password: PASSWORD })
+    const user = await person()
+    const link = await mailedToken(user)
+    const email = `elsewhere.${user.userId}@new.test`
+    await post(user.token, '/auth/change-email', { email, password: PASSWORD })
     const elsewhere = await linkFor(t, email, '/verify-email')
-    const { body } = await change(who.token, PASSWORD, NEW_PASSWORD)
+    const { body } = await change(user.token, PASSWORD, NEW_PASSWORD)
     expect(body.data.user.pendingEmail).toBeNull()
     expect((await reset(link, 'yet another one')).status).toBe(422)
     expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
-    expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(who.email)
+    expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(user.email)
   })
 
   test('a reset cancels a pending email change by an intruder', async () => {
-    const who = await person()
-    const email = `intruder.${who.userId}@new.test`
-    await post(who.token, '/auth/change-email', { email, password: PASSWORD })
+    const user = await person()
+    const email = `intruder.${user.userId}@new.test`
+    await post(user.token, '/auth/change-email', { email, password: PASSWORD })
     const elsewhere = await linkFor(t, email, '/verify-email')
-    expect((await reset(await mailedToken(who))).status).toBe(200)
+    expect((await reset(await mailedToken(user))).status).toBe(200)
     expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
-    expect((await signIn(who, NEW_PASSWORD)).body.data.user).toMatchObject({
-      email: who.email,
+    expect((await signIn(user, NEW_PASSWORD)).body.data.user).toMatchObject({
+      email: user.email,
       pendingEmail: null,
     })
   })
 
   test('guessing the current password is throttled', async () => {
-    const who = await person()
+    const user = await person()
     for (let i = 0; i < 10; i++)
-      expect((await change(who.token, 'wrong guess', NEW_PASSWORD)).status).toBe(422)
-    expect((await change(who.token, PASSWORD, NEW_PASSWORD)).status).toBe(429)
-    expect((await t.send(who.token, 'GET /auth/me')).status).toBe(200)
+      expect((await change(user.token, 'wrong guess', NEW_PASSWORD)).status).toBe(422)
+    expect((await change(user.token, PASSWORD, NEW_PASSWORD)).status).toBe(429)
+    expect((await t.send(user.token, 'GET /auth/me')).status).toBe(200)
   })
 })

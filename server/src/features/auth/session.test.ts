@@ -19,27 +19,27 @@ const status = async (token: string, key = 'GET /auth/me') => (await t.send(toke
 const list = async (token: string) => (await t.send(token, 'GET /auth/sessions')).body.data
 const unlock = (token: string, password: string) => t.send(token, 'POST /auth/unlock', { body: { password } })
 /** Moves a session's last activity into the past and clears this node's cache. */
-const idleFor = async (who: TestUser, minutes: number) => {
+const idleFor = async (user: TestUser, minutes: number) => {
   await t.sql('UPDATE gate.sessions SET last_seen_at = now() - make_interval(mins => $2) WHERE id = $1', [
-    who.sessionId,
+    user.sessionId,
     minutes,
   ])
-  await t.sql('UPDATE users SET avatar = avatar WHERE id = $1', [who.userId])
+  await t.sql('UPDATE users SET avatar = avatar WHERE id = $1', [user.userId])
   await t.platform.sessions.settled()
 }
-const seenAt = async (who: TestUser) =>
-  (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [who.sessionId]))[0]?.last_seen_at
+const seenAt = async (user: TestUser) =>
+  (await t.sql('SELECT last_seen_at FROM gate.sessions WHERE id = $1', [user.sessionId]))[0]?.last_seen_at
 
 describe('the session list', () => {
   test('shows device and IP address, and marks the current one', async () => {
-    const who = await person()
+    const user = await person()
     const { body } = await t.app
       .inject({
         method: 'POST',
         url: '/api/auth/sign-in',
         remoteAddress: '203.0.113.77',
         headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 <script>' },
-        payload: { email: who.email, password: PASSWORD },
+        payload: { email: user.email, password: PASSWORD },
       })
       .then((response) => ({ body: response.json() }))
     const shown = await list(body.data.token)
@@ -48,31 +48,31 @@ describe('the session list', () => {
       device: 'Chrome on Windows',
       address: '203.0.113.77',
     })
-    expect(shown.find((s: { current: boolean }) => !s.current)).toMatchObject({ id: who.sessionId })
+    expect(shown.find((s: { current: boolean }) => !s.current)).toMatchObject({ id: user.sessionId })
     expect(JSON.stringify(shown)).not.toMatch(/token|hash|script/)
   })
 
   test('one session can be ended without affecting others', async () => {
-    const who = await person()
-    const [second, third] = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
+    const user = await person()
+    const [second, third] = [await anotherSession(t.platform, user), await anotherSession(t.platform, user)]
     const target = (await list(second)).find((s: { current: boolean }) => s.current).id
-    const response = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
+    const response = await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
     expect(response.body).toEqual({ data: { ok: true } })
-    expect([await status(who.token), await status(second), await status(third)]).toEqual([200, 401, 200])
-    const again = await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
+    expect([await status(user.token), await status(second), await status(third)]).toEqual([200, 401, 200])
+    const again = await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: target } })
     expect(again.status).toBe(404)
   })
 
   test('the current session can be ended', async () => {
-    const who = await person()
-    await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id: who.sessionId } })
-    expect(await status(who.token)).toBe(401)
+    const user = await person()
+    await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id: user.sessionId } })
+    expect(await status(user.token)).toBe(401)
   })
 
   test.each(['a colleague', 'a stranger'])('the session of %s is not found', async (which) => {
-    const who = await person()
+    const user = await person()
     const other = which === 'a colleague' ? await person() : t.people.south.COMPLIANCE
-    const response = await t.send(who.token, 'DELETE /auth/sessions/{id}', {
+    const response = await t.send(user.token, 'DELETE /auth/sessions/{id}', {
       params: { id: other.sessionId },
     })
     expect(response.status).toBe(404)
@@ -80,19 +80,19 @@ describe('the session list', () => {
   })
 
   test('all others can be ended at once', async () => {
-    const who = await person()
-    const others = [await anotherSession(t.platform, who), await anotherSession(t.platform, who)]
-    expect((await t.send(who.token, 'DELETE /auth/sessions')).status).toBe(200)
+    const user = await person()
+    const others = [await anotherSession(t.platform, user), await anotherSession(t.platform, user)]
+    expect((await t.send(user.token, 'DELETE /auth/sessions')).status).toBe(200)
     for (const token of others) expect(await status(token)).toBe(401)
-    expect(await list(who.token)).toHaveLength(1)
+    expect(await list(user.token)).toHaveLength(1)
   })
 
   test('a session ends after 30 days, and after 7 days without use', async () => {
-    const who = await person('CREATOR')
-    await idleFor(who, 7 * 24 * 60 - 5)
-    expect(await status(who.token)).toBe(200)
-    await idleFor(who, 7 * 24 * 60 + 1)
-    expect(await status(who.token)).toBe(401)
+    const user = await person('CREATOR')
+    await idleFor(user, 7 * 24 * 60 - 5)
+    expect(await status(user.token)).toBe(200)
+    await idleFor(user, 7 * 24 * 60 + 1)
+    expect(await status(user.token)).toBe(401)
     const other = await person('CREATOR')
     await t.sql(`UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
       other.sessionId,
@@ -103,59 +103,59 @@ describe('the session list', () => {
 })
 
 test('many concurrent changes to one account finish without a server error', async () => {
-  const who = await person('CREATOR')
-  const otherSession = await anotherSession(t.platform, who)
+  const user = await person('CREATOR')
+  const otherSession = await anotherSession(t.platform, user)
   const calls: (() => Promise<{ status: number }>)[] = [
-    () => t.send(who.token, 'PATCH /auth/me', { body: { stageName: 'Busy' } }),
-    () => t.send(who.token, 'POST /auth/verify-email/resend'),
+    () => t.send(user.token, 'PATCH /auth/me', { body: { stageName: 'Busy' } }),
+    () => t.send(user.token, 'POST /auth/verify-email/resend'),
     () =>
-      t.send(who.token, 'POST /auth/change-email', {
+      t.send(user.token, 'POST /auth/change-email', {
         body: { email: `${newId()}@new.test`, password: PASSWORD },
       }),
     async () => {
-      const token = await linkFor(t, who.email, '/verify-email').catch(() => 'x'.repeat(43))
+      const token = await linkFor(t, user.email, '/verify-email').catch(() => 'x'.repeat(43))
       return t.send(null, 'POST /auth/verify-email', { body: { token } })
     },
-    () => mailResetLink(t.platform, who.userId, newId()).then(() => ({ status: 202 })),
+    () => mailResetLink(t.platform, user.userId, newId()).then(() => ({ status: 202 })),
     async () => {
-      const token = await linkFor(t, who.email, '/reset-password').catch(() => 'x'.repeat(43))
+      const token = await linkFor(t, user.email, '/reset-password').catch(() => 'x'.repeat(43))
       return t.send(null, 'POST /auth/reset-password', { body: { token, password: PASSWORD } })
     },
     () => t.send(otherSession, 'POST /auth/lock'),
     () => t.send(otherSession, 'POST /auth/unlock', { body: { password: PASSWORD } }),
-    () => t.send(who.token, 'DELETE /auth/sessions'),
+    () => t.send(user.token, 'DELETE /auth/sessions'),
   ]
   const responses = await Promise.all(Array.from({ length: 45 }, (_, i) => calls[i % calls.length]?.()))
   for (const response of responses) expect(response?.status).toBeLessThan(500)
-  const body = { email: who.email, password: PASSWORD }
+  const body = { email: user.email, password: PASSWORD }
   await t.unthrottle()
   expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBeLessThan(500)
 })
 
 test('ended sessions are deleted, others stay', async () => {
-  const who = await person()
-  const old = await anotherSession(t.platform, who)
+  const user = await person()
+  const old = await anotherSession(t.platform, user)
   await t.sql(
     `UPDATE gate.sessions SET expires_at = now() - interval '1 second' WHERE user_id = $1 AND id <> $2`,
-    [who.userId, who.sessionId],
+    [user.userId, user.sessionId],
   )
-  await t.send(who.token, 'POST /auth/verify-email/resend')
+  await t.send(user.token, 'POST /auth/verify-email/resend')
   await t.sql(
     `UPDATE gate.single_use_tokens SET expires_at = now() - interval '8 days' WHERE subject_id <> $1`,
-    [who.userId],
+    [user.userId],
   )
   await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
   await deleteExpired(t.platform)
-  expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [who.userId])).toHaveLength(1)
-  expect(await t.sql('SELECT subject_id FROM gate.single_use_tokens')).toEqual([{ subject_id: who.userId }])
+  expect(await t.sql('SELECT 1 FROM gate.sessions WHERE user_id = $1', [user.userId])).toHaveLength(1)
+  expect(await t.sql('SELECT subject_id FROM gate.single_use_tokens')).toEqual([{ subject_id: user.userId }])
   expect(await t.sql('SELECT 1 FROM gate.throttles')).toEqual([])
-  expect([await status(who.token), await status(old)]).toEqual([200, 401])
+  expect([await status(user.token), await status(old)]).toEqual([200, 401])
 })
 
 describe('the lock', () => {
   test('blocks everything except unlocking and signing out', async () => {
-    const who = await person('AGENCY_ADMIN')
-    expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)
+    const user = await person('AGENCY_ADMIN')
+    expect((await t.send(user.token, 'POST /auth/lock')).status).toBe(200)
     for (const key of [
       'GET /auth/me',
       'GET /agency',
@@ -163,35 +163,35 @@ describe('the lock', () => {
       'DELETE /auth/sessions',
       'GET /mail',
     ]) {
-      const response = await t.send(who.token, key)
+      const response = await t.send(user.token, key)
       expect([key, response.status, response.body.code]).toEqual([key, 423, 'session_locked'])
     }
-    expect((await t.send(who.token, 'PATCH /agency', { body: { name: 'Taken' } })).status).toBe(423)
-    expect((await t.send(who.token, 'POST /auth/lock')).status).toBe(200)
+    expect((await t.send(user.token, 'PATCH /agency', { body: { name: 'Taken' } })).status).toBe(423)
+    expect((await t.send(user.token, 'POST /auth/lock')).status).toBe(200)
 
-    const wrong = await unlock(who.token, 'not the password')
+    const wrong = await unlock(user.token, 'not the password')
     expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password'])
-    expect(await status(who.token)).toBe(423)
-    const right = await unlock(who.token, PASSWORD)
-    expect(right.body.data.id).toBe(who.userId)
-    expect(await status(who.token)).toBe(200)
+    expect(await status(user.token)).toBe(423)
+    const right = await unlock(user.token, PASSWORD)
+    expect(right.body.data.id).toBe(user.userId)
+    expect(await status(user.token)).toBe(200)
   })
 
   test('locks only this session, and signing out still works', async () => {
-    const who = await person()
-    const other = await anotherSession(t.platform, who)
-    await t.send(who.token, 'POST /auth/lock')
+    const user = await person()
+    const other = await anotherSession(t.platform, user)
+    await t.send(user.token, 'POST /auth/lock')
     expect(await status(other)).toBe(200)
-    expect(await status(who.token, 'POST /auth/sign-out')).toBe(200)
-    expect(await status(who.token)).toBe(401)
+    expect(await status(user.token, 'POST /auth/sign-out')).toBe(200)
+    expect(await status(user.token)).toBe(401)
   })
 
   test('guessing is throttled', async () => {
-    const who = await person()
-    await t.send(who.token, 'POST /auth/lock')
-    for (let i = 0; i < 10; i++) expect((await unlock(who.token, 'a guess')).status).toBe(422)
-    expect((await unlock(who.token, PASSWORD)).status).toBe(429)
-    expect(await status(who.token)).toBe(423)
+    const user = await person()
+    await t.send(user.token, 'POST /auth/lock')
+    for (let i = 0; i < 10; i++) expect((await unlock(user.token, 'a guess')).status).toBe(422)
+    expect((await unlock(user.token, PASSWORD)).status).toBe(429)
+    expect(await status(user.token)).toBe(423)
   })
 
   test.each([
@@ -201,50 +201,50 @@ describe('the lock', () => {
     ['CHAT_OPERATOR', 423],
     ['CREATOR', 200],
   ] as const)('%s after 16 minutes: %d', async (role, expected) => {
-    const who = await person(role)
-    await idleFor(who, 14)
-    expect(await status(who.token)).toBe(200)
-    await idleFor(who, 16)
-    expect(await status(who.token)).toBe(expected)
+    const user = await person(role)
+    await idleFor(user, 14)
+    expect(await status(user.token)).toBe(200)
+    await idleFor(user, 16)
+    expect(await status(user.token)).toBe(expected)
   })
 
   test('an idle-locked session unlocks at once with the password', async () => {
-    const who = await person()
-    await idleFor(who, 16)
-    expect(await status(who.token)).toBe(423)
-    expect((await unlock(who.token, PASSWORD)).status).toBe(200)
-    expect(await status(who.token)).toBe(200)
-    expect(await status(who.token, 'GET /agency')).toBe(200)
+    const user = await person()
+    await idleFor(user, 16)
+    expect(await status(user.token)).toBe(423)
+    expect((await unlock(user.token, PASSWORD)).status).toBe(200)
+    expect(await status(user.token)).toBe(200)
+    expect(await status(user.token, 'GET /agency')).toBe(200)
   })
 
   test('polling keeps neither an unlocked nor a locked session alive', async () => {
-    const who = await person()
-    await idleFor(who, 16)
-    const before = await seenAt(who)
-    for (let i = 0; i < 5; i++) expect(await status(who.token)).toBe(423)
-    await t.send(who.token, 'POST /auth/lock')
-    for (let i = 0; i < 5; i++) expect(await status(who.token)).toBe(423)
-    await unlock(who.token, 'a guess')
-    expect(await seenAt(who)).toEqual(before)
+    const user = await person()
+    await idleFor(user, 16)
+    const before = await seenAt(user)
+    for (let i = 0; i < 5; i++) expect(await status(user.token)).toBe(423)
+    await t.send(user.token, 'POST /auth/lock')
+    for (let i = 0; i < 5; i++) expect(await status(user.token)).toBe(423)
+    await unlock(user.token, 'a guess')
+    expect(await seenAt(user)).toEqual(before)
   })
 
   test('activity is recorded, so an active session does not lock', async () => {
-    const who = await person()
-    await idleFor(who, 10)
-    const before = await seenAt(who)
-    expect(await status(who.token)).toBe(200)
-    expect((await seenAt(who)).getTime()).toBeGreaterThan(before.getTime() + 9 * 60_000)
+    const user = await person()
+    await idleFor(user, 10)
+    const before = await seenAt(user)
+    expect(await status(user.token)).toBe(200)
+    expect((await seenAt(user)).getTime()).toBeGreaterThan(before.getTime() + 9 * 60_000)
   })
 
   test('applies after the agency’s idle minutes', async () => {
     const admin = await person('AGENCY_ADMIN')
-    const who = await person()
+    const user = await person()
     const set = (idleLockMinutes: number) =>
       t.send(admin.token, 'PATCH /agency', { body: { idleLockMinutes } })
     expect((await set(5)).status).toBe(200)
-    await idleFor(who, 6)
-    expect(await status(who.token)).toBe(423)
+    await idleFor(user, 6)
+    expect(await status(user.token)).toBe(423)
     expect((await set(15)).status).toBe(200)
-    expect(await status(who.token)).toBe(200)
+    expect(await status(user.token)).toBe(200)
   })
 })

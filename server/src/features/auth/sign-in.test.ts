@@ -15,7 +15,7 @@ beforeEach(() => t.unthrottle())
 
 const signIn = (email: string, password: string) =>
   t.send(null, 'POST /auth/sign-in', { body: { email, password } })
-const sessionsOf = (who: TestUser) => t.sql('SELECT * FROM gate.sessions WHERE user_id = $1', [who.userId])
+const sessionsOf = (user: TestUser) => t.sql('SELECT * FROM gate.sessions WHERE user_id = $1', [user.userId])
 const plain = (body: object) => ({ ...body, requestId: '' })
 
 describe('sign-in', () => {

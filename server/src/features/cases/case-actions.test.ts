@@ -91,10 +91,10 @@ test('a letter is mailed to the reporter and kept in the history', async () => {
 
 describe('copies', () => {
   async function item(title: string, sha256: string, state = 'PUBLISHED') {
-    const who = t.people.north.AGENCY_ADMIN
-    const upload = await readyUpload(t, who)
+    const user = t.people.north.AGENCY_ADMIN
+    const upload = await readyUpload(t, user)
     await t.sql('UPDATE uploads SET sha256 = $2 WHERE id = $1', [upload, sha256])
-    const { id } = await addItem(t, who, await ownCreator(t), { title, files: [upload] })
+    const { id } = await addItem(t, user, await ownCreator(t), { title, files: [upload] })
     if (state === 'PUBLISHED') {
       await t.sql(`UPDATE content_items SET state = 'PUBLISHED', published_at = now() WHERE id = $1`, [id])
       await t.sql(
@@ -154,8 +154,8 @@ describe('copies', () => {
 describe('an escalated violation', () => {
   const statusOf = async (id: string) =>
     (await t.sql('SELECT status FROM violations WHERE id = $1', [id]))[0].status
-  const escalate = (id: string, who = compliance) =>
-    fixture.send('POST /compliance/violations/{id}/escalate', id, undefined, who)
+  const escalate = (id: string, user = compliance) =>
+    fixture.send('POST /compliance/violations/{id}/escalate', id, undefined, user)
 
   test('opens a case, and closing it resolves the violation', async () => {
     const id = await addViolation(t)
@@ -217,8 +217,8 @@ test('the monthly report counts cases by type and lists cases and flagged conten
   })
   const flagged = await addViolation(t, { itemId })
   await t.sql(`UPDATE violations SET flagged_at = '2026-03-03T00:00:00Z' WHERE id = $1`, [flagged])
-  const report = (month: string, who = compliance) =>
-    t.send(who.token, 'GET /compliance/cases/report', { query: { month } })
+  const report = (month: string, user = compliance) =>
+    t.send(user.token, 'GET /compliance/cases/report', { query: { month } })
   const { text, headers } = await report('2026-03')
   expect(headers['content-disposition']).toContain('greenroom-compliance-2026-03.csv')
   expect(text).toContain('Total,,Takedown request (DMCA),Counts; median hours,2,1,1,30,0,,,1')

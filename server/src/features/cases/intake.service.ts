@@ -2,9 +2,9 @@ import {
   type CaseForm,
   type CaseFormName,
   caseForms,
-  givenElements,
   isChoice,
   normalizeCase,
+  providedElements,
   type ReportReason,
   reportCaseType,
   reportReasons,
@@ -97,7 +97,7 @@ function toCase(form: CaseFormName, values: CaseForm): CaseInput {
     text: text
       .map(([field, value]) => `${labels[field] ?? field}: ${isChoice(form, field) ? labels[value] : value}`)
       .join('\n'),
-    checks: givenElements(form, values),
+    checks: providedElements(form, values),
   }
 }
 

@@ -28,19 +28,19 @@ afterAll(async () => {
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, admin.agencyId, role, 'given')
 async function operator(): Promise<TestUser> {
-  const who = await person()
-  await assign(t, who, creatorId)
-  return who
+  const user = await person()
+  await assign(t, user, creatorId)
+  return user
 }
 async function talked(creator = creatorId): Promise<string> {
   const id = await addFan(t, admin.agencyId, creator)
   await chat(t, id, [{ from: 'fan' }])
   return id
 }
-const give = (id: unknown, userId: unknown, who = admin) =>
-  t.send(who.token, 'PUT /chats/conversation/{id}/assignee', { params: { id }, body: { userId } })
-const people = (id: string, who = admin) =>
-  t.send(who.token, 'GET /chats/conversation/{id}/assignees', { params: { id } })
+const give = (id: unknown, userId: unknown, user = admin) =>
+  t.send(user.token, 'PUT /chats/conversation/{id}/assignee', { params: { id }, body: { userId } })
+const people = (id: string, user = admin) =>
+  t.send(user.token, 'GET /chats/conversation/{id}/assignees', { params: { id } })
 const assignee = async (fanId: string) =>
   (await t.sql('SELECT assigned_to FROM conversations WHERE fan_id = $1', [fanId]))[0]?.assigned_to
 const logged = async (fanId: string) =>
@@ -122,9 +122,9 @@ test('users without access or permission can’t assign', async () => {
     [t.people.south.AGENCY_ADMIN, 404],
     [COMPLIANCE, 403],
   ] as const
-  for (const [who, status] of tries) {
-    expect((await give(fanId, admin.userId, who)).status).toBe(status)
-    expect((await people(fanId, who)).status).toBe(status)
+  for (const [user, status] of tries) {
+    expect((await give(fanId, admin.userId, user)).status).toBe(status)
+    expect((await people(fanId, user)).status).toBe(status)
   }
   for (const bad of ['x', 1, undefined]) expect((await give(fanId, bad)).status).toBe(400)
   expect((await give(newId(), admin.userId)).status).toBe(404)
@@ -132,25 +132,25 @@ test('users without access or permission can’t assign', async () => {
 })
 
 describe('losing access unassigns the conversation', () => {
-  const losses: [string, (who: TestUser) => Promise<AnyJson>][] = [
+  const losses: [string, (user: TestUser) => Promise<AnyJson>][] = [
     [
       'unassigned from the creator',
-      (who) =>
+      (user) =>
         t.send(admin.token, 'PUT /team/members/{id}/creators', {
-          params: { id: who.userId },
+          params: { id: user.userId },
           body: { creatorIds: [] },
         }),
     ],
     [
       'suspended',
-      (who) => t.send(admin.token, 'POST /team/members/{id}/suspend', { params: { id: who.userId } }),
+      (user) => t.send(admin.token, 'POST /team/members/{id}/suspend', { params: { id: user.userId } }),
     ],
-    ['removed', (who) => t.send(admin.token, 'DELETE /team/members/{id}', { params: { id: who.userId } })],
+    ['removed', (user) => t.send(admin.token, 'DELETE /team/members/{id}', { params: { id: user.userId } })],
     [
       'made compliance',
-      (who) =>
+      (user) =>
         t.send(admin.token, 'PATCH /team/members/{id}', {
-          params: { id: who.userId },
+          params: { id: user.userId },
           body: { role: 'COMPLIANCE' },
         }),
     ],

@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addFanMessage } from '../../../test/chat-samples.ts'
-import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
+import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 import { beginUpload } from '../../../test/upload-samples.ts'
 
 /** Attachments: whose they may be, who sees them, and until when. */
@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const ready = async (who = admin) => {
-  const id = await upload(t, who, await pictureAs('png'))
-  await whenPrepared(t, who, id)
+const ready = async (user = admin) => {
+  const id = await upload(t, user, await pictureAs('png'))
+  await waitUntilPrepared(t, user, id)
   return id
 }
-const send = (attachments: object[], who = admin, content = '', to = fanId) =>
-  t.send(who.token, 'POST /chats/send', { body: { fanId: to, content, attachments, clientId: newId() } })
+const send = (attachments: object[], user = admin, content = '', to = fanId) =>
+  t.send(user.token, 'POST /chats/send', { body: { fanId: to, content, attachments, clientId: newId() } })
 const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
 const thread = async () =>
   (await t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })).body.data
@@ -76,7 +76,7 @@ describe('a message is rejected with', () => {
       'a rejected file',
       async () => {
         const id = await upload(t, admin, Buffer.from('<svg><script>1</script></svg>'))
-        await whenPrepared(t, admin, id)
+        await waitUntilPrepared(t, admin, id)
         return id
       },
     ],
@@ -84,7 +84,7 @@ describe('a message is rejected with', () => {
       'a file that was uploaded for the content library',
       async () => {
         const id = await upload(t, admin, await pictureAs('png'), 'photo.png', 'content')
-        await whenPrepared(t, admin, id)
+        await waitUntilPrepared(t, admin, id)
         return id
       },
     ],

@@ -127,21 +127,21 @@ function expectSilent(response: AnyJson, where: string): void {
     expect(text.includes(secret), `${where}: ${secret}`).toBe(false)
 }
 
-async function expectNothing(who: TestUser, counts: { total: number; unread: number }): Promise<void> {
+async function expectNothing(user: TestUser, counts: { total: number; unread: number }): Promise<void> {
   const before = await stored()
   for (const key of keys)
     for (const input of aimed[key]()) {
-      const response = await t.send(who.token, key, input)
+      const response = await t.send(user.token, key, input)
       const where = `${key} ${JSON.stringify(input)}`
       const names = key.includes('{') || !key.startsWith('GET')
-      const permitted = may(who.role, { ...chatApi, ...quickRepliesApi }[key].permission)
+      const permitted = may(user.role, { ...chatApi, ...quickRepliesApi }[key].permission)
       expect(response.status, where).toBe(permitted ? (names ? 404 : 200) : 403)
       expectSilent(response, where)
     }
   expect(await stored()).toBe(before)
-  const inbox = await t.send(who.token, 'GET /chats/conversations', { query: {} })
+  const inbox = await t.send(user.token, 'GET /chats/conversations', { query: {} })
   expect(inbox.body.meta.total).toBe(counts.total)
-  const unread = await t.send(who.token, 'GET /chats/unread-count', { query: {} })
+  const unread = await t.send(user.token, 'GET /chats/unread-count', { query: {} })
   expect(unread.body.data.count).toBe(counts.unread)
   expect(unread.body.data.conversations.all).toBe(counts.total)
 }

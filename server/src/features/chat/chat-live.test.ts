@@ -58,9 +58,9 @@ async function node() {
   return { live, http, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` }
 }
 
-async function listen(who: TestUser, { url } = far): Promise<Client> {
+async function listen(user: TestUser, { url } = far): Promise<Client> {
   const socket = connect(url, {
-    auth: { token: who.token },
+    auth: { token: user.token },
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
@@ -77,9 +77,9 @@ const expectEvent = (client: Client, part: string) =>
   vi.waitFor(() => expect(JSON.stringify(chats(client))).toContain(part), { timeout: 2_000, interval: 10 })
 const moment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
-const give = (who: TestUser, creatorIds: string[]) =>
+const give = (user: TestUser, creatorIds: string[]) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {
-    params: { id: who.userId },
+    params: { id: user.userId },
     body: { creatorIds },
   })
 const receiveFromFan = (fanId: string, content: string) => receiveMessage(system, { fanId, content })
@@ -124,8 +124,8 @@ test('a message reaches everyone with access, with the updated conversation', as
 })
 
 test('live events start and stop with access to the creator, within two seconds on every node', async () => {
-  const who = await operator()
-  const clients = [await listen(who, near), await listen(who, far)]
+  const user = await operator()
+  const clients = [await listen(user, near), await listen(user, far)]
   const fanId = await addFan(t, agencyId, creatorId)
   const everything = async (word: string) => {
     await receiveFromFan(fanId, `canary ${word}`)
@@ -151,7 +151,7 @@ test('live events start and stop with access to the creator, within two seconds 
   await moment()
   for (const client of clients) expect(chats(client)).toEqual([])
 
-  await give(who, [creatorId])
+  await give(user, [creatorId])
   await moment(1_000)
   await everything('while')
   for (const client of clients) {
@@ -161,7 +161,7 @@ test('live events start and stop with access to the creator, within two seconds 
     await expectEvent(client, '"by":{')
   }
 
-  await give(who, [])
+  await give(user, [])
   await moment(1_000)
   for (const client of clients) client.received.length = 0
   await everything('after')

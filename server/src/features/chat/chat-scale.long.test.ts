@@ -134,8 +134,8 @@ test('the totals match a count', async () => {
 })
 
 describe.each(inboxSorts)('search by %s', (sort) => {
-  const list = async (query: AnyJson, who = admin) =>
-    (await t.send(who.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
+  const list = async (query: AnyJson, user = admin) =>
+    (await t.send(user.token, 'GET /chats/conversations', { query: { sort, ...query } })).body
 
   test('finds a word shared by all fans, by many or by one', async () => {
     const first = await list({})

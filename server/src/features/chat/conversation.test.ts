@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const get = (id: unknown, who = admin) =>
-  t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })
+const get = (id: unknown, user = admin) =>
+  t.send(user.token, 'GET /chats/conversation/{id}', { params: { id } })
 const ids = (body: AnyJson) => body.data.map(({ id }: AnyJson) => id)
 
 describe('the conversation', () => {
@@ -106,10 +106,10 @@ describe('the conversation', () => {
 
   test('lists each other viewer once, and not those who left', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
-    const look = (who: TestUser, name: string, until: string) =>
+    const look = (user: TestUser, name: string, until: string) =>
       t.sql(
         `INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, $5, now() + $6::interval)`,
-        [admin.agencyId, id, who.userId, newId(), name, until],
+        [admin.agencyId, id, user.userId, newId(), name, until],
       )
     await look(admin, 'Me', '1 min')
     await look(operator, 'Dana', '1 min')
@@ -121,18 +121,18 @@ describe('the conversation', () => {
   test('is visible to users with access to its creator', async () => {
     const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Elsewhere'))
     const { north, south } = t.people
-    for (const who of [operator, north.CREATOR, south.AGENCY_ADMIN, south.SUPER_ADMIN])
-      expect((await get(id, who)).status).toBe(404)
-    for (const who of [admin, north.SUPER_ADMIN, north.COMPLIANCE])
-      expect((await get(id, who)).status).toBe(200)
+    for (const user of [operator, north.CREATOR, south.AGENCY_ADMIN, south.SUPER_ADMIN])
+      expect((await get(id, user)).status).toBe(404)
+    for (const user of [admin, north.SUPER_ADMIN, north.COMPLIANCE])
+      expect((await get(id, user)).status).toBe(200)
     expect((await get(newId())).status).toBe(404)
     expect((await get('x')).status).toBe(400)
   })
 })
 
 describe('search in a conversation', () => {
-  const find = (id: string, query: AnyJson, who = admin) =>
-    t.send(who.token, 'GET /chats/conversation/{id}/search', { params: { id }, query })
+  const find = (id: string, query: AnyJson, user = admin) =>
+    t.send(user.token, 'GET /chats/conversation/{id}/search', { params: { id }, query })
   let id: string
   beforeAll(async () => {
     id = await addFan(t, admin.agencyId, creatorId)
@@ -181,8 +181,8 @@ describe('search in a conversation', () => {
 
   test('requires access and a valid query', async () => {
     const { north, south } = t.people
-    for (const who of [north.CREATOR, south.AGENCY_ADMIN])
-      expect((await find(id, { q: 'sea' }, who)).status).toBe(404)
+    for (const user of [north.CREATOR, south.AGENCY_ADMIN])
+      expect((await find(id, { q: 'sea' }, user)).status).toBe(404)
     expect((await find(id, { q: 'sea' }, north.COMPLIANCE)).status).toBe(200)
     for (const query of [
       {},
@@ -196,7 +196,7 @@ describe('search in a conversation', () => {
 })
 
 describe('messages across conversations', () => {
-  const across = (query: AnyJson, who: TestUser) => t.send(who.token, 'GET /chats', { query })
+  const across = (query: AnyJson, user: TestUser) => t.send(user.token, 'GET /chats', { query })
   test('newest first, paginated, filtered, and only visible ones', async () => {
     const [first, second] = [
       await addCreator(t, admin.agencyId, 'A'),

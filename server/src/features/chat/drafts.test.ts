@@ -22,13 +22,13 @@ afterAll(async () => {
   await t.close()
 })
 
-const put = (id: string, body: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /chats/conversation/{id}/draft', {
+const put = (id: string, body: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /chats/conversation/{id}/draft', {
     params: { id },
     body: { content: 'x', rev: 0, ...body },
   })
-const stored = async (id: string, who = admin) =>
-  (await t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.draft
+const stored = async (id: string, user = admin) =>
+  (await t.send(user.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.draft
 const newFan = () => addFan(t, admin.agencyId, creatorId)
 
 test('a draft belongs to its author, and its revision outlives the text', async () => {
@@ -74,7 +74,7 @@ test('one of several concurrent first saves is stored, and the others receive it
 
 test('only the author’s devices are notified, without the text, and not of a rejected save', async () => {
   const own = await live.listen(admin)
-  const others = await Promise.all([operator, t.people.south.AGENCY_ADMIN].map((who) => live.listen(who)))
+  const others = await Promise.all([operator, t.people.south.AGENCY_ADMIN].map((user) => live.listen(user)))
   const id = await newFan()
   await put(id, { content: 'zzsecret' })
   await put(id, { content: 'refused' })
@@ -88,13 +88,13 @@ test('only the author’s devices are notified, without the text, and not of a r
 test('users without access to the fan or permission to write can’t save', async () => {
   const id = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Not Yours'))
   const { north, south } = t.people
-  for (const [who, status] of [
+  for (const [user, status] of [
     [operator, 404],
     [north.CREATOR, 404],
     [south.AGENCY_ADMIN, 404],
     [north.COMPLIANCE, 403],
   ] as const)
-    expect((await put(id, {}, who)).status).toBe(status)
+    expect((await put(id, {}, user)).status).toBe(status)
   const bad: AnyJson[] = [
     ...['x'.repeat(5_001), 'a\0b', 1, null].map((content) => ({ content })),
     ...[-1, 0.5, 1_000_000_001, '1', null].map((rev) => ({ rev })),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addFan, assign, creatorOf } from '../../../test/fans.ts'
-import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
+import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Nobody below admin and compliance can make words, files or flags unreadable. */
@@ -34,14 +34,14 @@ async function message(content = 'sensitive words'): Promise<{ id: string; fanId
   const [message] = await chat(t, fanId, [{ from: 'fan', content }])
   return { id: message?.id ?? '', fanId }
 }
-const flag = (id: string, who: TestUser, flagged = true) =>
-  t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
-const remove = (id: string, who: TestUser) =>
-  t.send(who.token, 'DELETE /chats/messages/{id}', { params: { id } })
-const look = (id: string, who: TestUser) =>
-  t.send(who.token, 'GET /chats/messages/{id}/evidence', { params: { id } })
-const restore = (id: string, who: TestUser) =>
-  t.send(who.token, 'POST /chats/messages/{id}/restore', { params: { id } })
+const flag = (id: string, user: TestUser, flagged = true) =>
+  t.send(user.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
+const remove = (id: string, user: TestUser) =>
+  t.send(user.token, 'DELETE /chats/messages/{id}', { params: { id } })
+const look = (id: string, user: TestUser) =>
+  t.send(user.token, 'GET /chats/messages/{id}/evidence', { params: { id } })
+const restore = (id: string, user: TestUser) =>
+  t.send(user.token, 'POST /chats/messages/{id}/restore', { params: { id } })
 const detail = async (id: string) =>
   (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
 const logged = async (messageId: string, action: string) =>
@@ -54,20 +54,20 @@ const logged = async (messageId: string, action: string) =>
 
 describe('flags', () => {
   test('operators and creators can remove only their own', async () => {
-    for (const who of [operator, creator]) {
+    for (const user of [operator, creator]) {
       const { id } = await message()
       await flag(id, admin)
-      const refused = await flag(id, who, false)
+      const refused = await flag(id, user, false)
       expect([refused.status, refused.body.message]).toEqual([
         403,
         'Someone else flagged this message. Ask an admin or compliance to clear it.',
       ])
-      expect((await flag(id, who)).body.data.flagged).toBe(true)
+      expect((await flag(id, user)).body.data.flagged).toBe(true)
       // Their own flag is gone, the admin's stays.
-      expect((await flag(id, who, false)).body.data.flagged).toBe(true)
+      expect((await flag(id, user, false)).body.data.flagged).toBe(true)
       expect((await flag(id, admin, false)).body.data.flagged).toBe(false)
-      await flag(id, who)
-      expect((await flag(id, who, false)).body.data.flagged).toBe(false)
+      await flag(id, user)
+      expect((await flag(id, user, false)).body.data.flagged).toBe(false)
     }
   })
 
@@ -87,9 +87,9 @@ describe('flags', () => {
     await t.sql('UPDATE messages SET flagged = true WHERE id = $1', [id])
     await t.sql('UPDATE conversations SET flagged_count = 1 WHERE fan_id = $1', [fanId])
     const screening = { id: null, name: null }
-    const named = async (who: TestUser) => {
-      const [row] = await t.sql('SELECT name FROM users WHERE id = $1', [who.userId])
-      return { id: who.userId, name: row?.name }
+    const named = async (user: TestUser) => {
+      const [row] = await t.sql('SELECT name FROM users WHERE id = $1', [user.userId])
+      return { id: user.userId, name: row?.name }
     }
     const all = [screening, await named(admin), await named(operator)]
     expect((await flag(id, admin)).body.data.flaggedBy).toEqual(all.slice(0, 2))
@@ -132,8 +132,8 @@ describe('a deleted message', () => {
   test('stays readable for admins and compliance, and every access is audited', async () => {
     const { id } = await message()
     await remove(id, operator)
-    for (const who of [admin, compliance, admin]) {
-      expect((await look(id, who)).body.data).toMatchObject({
+    for (const user of [admin, compliance, admin]) {
+      expect((await look(id, user)).body.data).toMatchObject({
         content: 'sensitive words',
         attachments: [],
         deletedBy: 'canarynorth CHAT_OPERATOR',
@@ -146,7 +146,7 @@ describe('a deleted message', () => {
 
   test('keeps its files for them, with a link valid for minutes', async () => {
     const uploadId = await upload(t, admin, await pictureAs('png'))
-    await whenPrepared(t, admin, uploadId)
+    await waitUntilPrepared(t, admin, uploadId)
     const body = { fanId: await newFan(), content: '', attachments: [{ uploadId }], clientId: newId() }
     const sent = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
     const before = sent.attachments[0].url
@@ -164,30 +164,30 @@ describe('a deleted message', () => {
   })
 
   test('can be restored by admins and compliance with text and flags, once', async () => {
-    for (const who of [admin, compliance]) {
+    for (const user of [admin, compliance]) {
       const { id, fanId } = await message()
       await flag(id, admin)
       const before = await detail(fanId)
       await remove(id, operator)
-      const response = await restore(id, who)
+      const response = await restore(id, user)
       expect(response.body.data).toMatchObject({
         content: 'sensitive words',
         isDeleted: false,
         flagged: true,
       })
-      expect((await restore(id, who)).body.data).toEqual(response.body.data)
+      expect((await restore(id, user)).body.data).toEqual(response.body.data)
       expect(await detail(fanId)).toMatchObject({
         lastMessage: before.lastMessage,
         unreadCount: before.unreadCount,
         flagged: true,
       })
-      expect(await logged(id, 'message.restored')).toEqual([who.userId])
+      expect(await logged(id, 'message.restored')).toEqual([user.userId])
     }
   })
 
   test('with a picture as the last message gets its preview back', async () => {
     const uploadId = await upload(t, admin, await pictureAs('png'))
-    await whenPrepared(t, admin, uploadId)
+    await waitUntilPrepared(t, admin, uploadId)
     const body = { fanId: await newFan(), content: '', attachments: [{ uploadId }], clientId: newId() }
     const sent = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
     await remove(sent.id, admin)
@@ -206,9 +206,13 @@ describe('a deleted message', () => {
       [t.people.south.AGENCY_ADMIN, 404],
       [t.people.south.COMPLIANCE, 404],
     ]
-    for (const [who, status] of cases) {
-      const responses = [await look(id, who), await restore(id, who)]
-      expect([who.role, ...responses.map((response) => response.status)]).toEqual([who.role, status, status])
+    for (const [user, status] of cases) {
+      const responses = [await look(id, user), await restore(id, user)]
+      expect([user.role, ...responses.map((response) => response.status)]).toEqual([
+        user.role,
+        status,
+        status,
+      ])
       for (const { text } of responses) expect(text).not.toContain('sensitive')
     }
     const open = await message()

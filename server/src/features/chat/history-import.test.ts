@@ -36,7 +36,7 @@ async function pass(verb: 'check' | 'run', id: string, mapping: Mapping): Promis
     { timeout: 60_000, interval: 50 },
   )
 }
-async function bring(file: string): Promise<AnyJson> {
+async function importMessages(file: string): Promise<AnyJson> {
   const { id, mapping } = (await upload(file)).body.data
   return pass('run', id, mapping)
 }
@@ -60,7 +60,7 @@ const mismatches = async () => [
 describe('a fan without messages', () => {
   test('gets the rows in chronological order, marked as read, without notifications', async () => {
     const id = await fan('fresh_one')
-    const done = await bring(
+    const done = await importMessages(
       csv(
         'Fresh_One,out,2026-03-01 14:30:20,Second,',
         'fresh_one,FROM_FAN,2026-03-01 14:30:10,First,',
@@ -154,7 +154,7 @@ describe('an existing conversation', () => {
 
   test('older rows are prepended, newer ones appended, and rows in between are errors', async () => {
     const rev = (await talk(id)).rev
-    const done = await bring(file)
+    const done = await importMessages(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
     expect(done.errors).toEqual([
       { row: 4, field: 'sentAt', message: 'This message falls between existing messages.' },
@@ -186,7 +186,7 @@ describe('an existing conversation', () => {
 
   test('importing the same file again changes nothing', async () => {
     const before = [await thread(id), await talk(id)]
-    const done = await bring(file)
+    const done = await importMessages(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 0, updated: 0, unchanged: 4, failed: 1 } })
     expect([await thread(id), await talk(id)]).toEqual(before)
   })
@@ -201,7 +201,7 @@ describe('an existing conversation', () => {
   test('our first reply still counts if only the fan wrote before', async () => {
     const other = await fan('only_fan')
     await say(t, agencyId, other, 'FROM_FAN', { content: 'Anybody?', sentAt: '2026-02-01T17:00:00Z' })
-    await bring(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
+    await importMessages(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
     await say(t, agencyId, other, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
     expect(await words(other)).toEqual(['Hello?', 'Anybody?', 'Here'])
     expect(await mismatches()).toEqual([])
@@ -211,7 +211,7 @@ describe('an existing conversation', () => {
 describe('invalid rows', () => {
   test('each has a reason, and the others are imported', async () => {
     const id = await fan('faulty')
-    const done = await bring(
+    const done = await importMessages(
       csv(
         'faulty,in,2026-03-01 10:00,Good,G-1',
         'nobody_here,in,2026-03-01 10:00,Hi,',
@@ -242,7 +242,7 @@ describe('invalid rows', () => {
   test('formulas and markup are stored unchanged', async () => {
     const id = await fan('literal')
     const text = `=1+1 <b>%_\\ 'quoted'`
-    await bring(csv(`literal,in,2026-03-01 10:00,"${text}",`))
+    await importMessages(csv(`literal,in,2026-03-01 10:00,"${text}",`))
     expect(await words(id)).toEqual([text])
   })
 
@@ -253,8 +253,8 @@ describe('invalid rows', () => {
       'echo,in,2026-03-01 10:00,ok,',
       'echo,in,2026-03-01 10:00,ok,',
     )
-    expect(await bring(file)).toMatchObject({ progress: { added: 3 } })
-    expect(await bring(file)).toMatchObject({ progress: { added: 0, unchanged: 3 } })
+    expect(await importMessages(file)).toMatchObject({ progress: { added: 3 } })
+    expect(await importMessages(file)).toMatchObject({ progress: { added: 0, unchanged: 3 } })
     expect(await words(id)).toEqual(['ok', 'ok', 'ok'])
   })
 })

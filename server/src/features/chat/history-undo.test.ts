@@ -27,7 +27,7 @@ const undo = async (id: string): Promise<AnyJson> => {
   )
 }
 const csv = (...lines: string[]) => ['Fan,Direction,Sent at,Text,Id', ...lines].join('\n')
-const bring = (...lines: string[]) => b.importFile('messages', csv(...lines))
+const importLines = (...lines: string[]) => b.importFile('messages', csv(...lines))
 const fan = (username: string) => addFan(b.t, b.agencyId, b.creatorId, { username })
 const talk = (id: string, direction: 'FROM_FAN' | 'TO_FAN', content: string, sentAt: string) =>
   say(b.t, b.agencyId, id, direction, { content, sentAt })
@@ -90,8 +90,8 @@ describe('an undone import of messages', () => {
     ])
     expect(remaining[0].voided_by).toBe('canarynorth AGENCY_ADMIN')
 
-    const mended = await b.importFile('messages', lines.join('\n').replace('Wrong words', 'Right words'))
-    expect(mended.progress).toMatchObject({ added: 3, unchanged: 0, failed: 0 })
+    const corrected = await b.importFile('messages', lines.join('\n').replace('Wrong words', 'Right words'))
+    expect(corrected.progress).toMatchObject({ added: 3, unchanged: 0, failed: 0 })
     expect(await words(only)).toEqual(['Right words', 'Answer'])
     expect(await mismatches()).toEqual([])
   })
@@ -99,13 +99,13 @@ describe('an undone import of messages', () => {
   test('keeps messages sent and received later, also when the corrected file is placed before them', async () => {
     const id = await fan('goes_on')
     const lines = ['goes_on,in,2026-03-01 10:00,Past one,', 'goes_on,out,2026-03-01 10:05,Past two,']
-    const imported = await bring(...lines)
+    const imported = await importLines(...lines)
     await talk(id, 'FROM_FAN', 'Received later', '2026-03-05T10:00:00Z')
     await talk(id, 'TO_FAN', 'Written later', '2026-03-05T10:01:00Z')
     await undo(imported.id)
     expect(await words(id)).toEqual(['Received later', 'Written later'])
     expect(await mismatches()).toEqual([])
-    expect((await bring(...lines)).progress).toMatchObject({ added: 2, failed: 0 })
+    expect((await importLines(...lines)).progress).toMatchObject({ added: 2, failed: 0 })
     expect(await words(id)).toEqual(['Past one', 'Past two', 'Received later', 'Written later'])
     expect(await mismatches()).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('an undone import of messages', () => {
     const id = await fan('middle')
     await talk(id, 'FROM_FAN', 'Before', '2026-02-01T10:00:00Z')
     const lines = ['middle,in,2026-03-01 10:00,One,', 'middle,in,2026-03-01 10:05,Two,']
-    const imported = await bring(...lines)
+    const imported = await importLines(...lines)
     await talk(id, 'FROM_FAN', 'After', '2026-04-01T10:00:00Z')
     await undo(imported.id)
     expect((await thread(id)).map(({ seq, content }) => [seq, content])).toEqual([
@@ -124,13 +124,13 @@ describe('an undone import of messages', () => {
     expect(await mismatches()).toEqual([])
     const older = await page(id, { beforeSeq: 4 })
     expect(older.body.data.map(({ content }: AnyJson) => content)).toEqual(['Before'])
-    const mended = await bring(
+    const corrected = await importLines(
       lines[0]?.replace('One', 'First') ?? '',
       lines[1] ?? '',
       'middle,in,2026-03-01 10:06,Three,',
     )
-    expect(mended.progress).toMatchObject({ added: 2, failed: 1 })
-    expect(mended.errors[0].message).toBe('This message falls between existing messages.')
+    expect(corrected.progress).toMatchObject({ added: 2, failed: 1 })
+    expect(corrected.errors[0].message).toBe('This message falls between existing messages.')
     expect(await words(id)).toEqual(['Before', 'First', 'Two', 'After'])
     expect((await talk(id, 'TO_FAN', 'Now', '2026-04-01T10:01:00Z'), await thread(id)).at(-1)).toMatchObject({
       seq: 5,
@@ -142,7 +142,10 @@ describe('an undone import of messages', () => {
   test('a message received afterwards is unread, even with a reused number', async () => {
     const id = await fan('reused')
     await talk(id, 'TO_FAN', 'Hello', '2026-02-01T10:00:00Z')
-    const { id: importId } = await bring('reused,in,2026-03-01 10:00,One,', 'reused,in,2026-03-01 10:05,Two,')
+    const { id: importId } = await importLines(
+      'reused,in,2026-03-01 10:00,One,',
+      'reused,in,2026-03-01 10:05,Two,',
+    )
     const before = await epoch(id)
     await undo(importId)
     expect(await epoch(id)).not.toBe(before)
@@ -155,7 +158,7 @@ describe('an undone import of messages', () => {
 
   test('keeps flagged and deleted messages as evidence', async () => {
     const id = await fan('evidence')
-    const { id: importId } = await bring(
+    const { id: importId } = await importLines(
       'evidence,in,2026-03-01 10:00,Flagged,E-1',
       'evidence,in,2026-03-01 10:05,Deleted,E-2',
       'evidence,in,2026-03-01 10:10,Plain,E-3',
@@ -174,7 +177,7 @@ describe('an undone import of messages', () => {
 
   test('of fans and their messages, in this order, removes the fans too', async () => {
     const fans = await b.importFile('fans', 'username\nwhole_a\nwhole_b\n')
-    const messages = await bring('whole_a,in,2026-03-01 10:00,Hi,')
+    const messages = await importLines('whole_a,in,2026-03-01 10:00,Hi,')
     expect(await preview(fans.id)).toMatchObject({ remove: 1, keep: 1 })
     await undo(messages.id)
     expect(await preview(fans.id)).toMatchObject({ remove: 2, keep: 0 })
@@ -185,7 +188,7 @@ describe('an undone import of messages', () => {
 
   test('of another agency or older than 30 days is refused', async () => {
     await fan('late')
-    const { id } = await bring('late,in,2026-03-01 10:00,Hi,')
+    const { id } = await importLines('late,in,2026-03-01 10:00,Hi,')
     const south = b.t.people.south.AGENCY_ADMIN.token
     expect((await b.t.send(south, 'POST /fans/imports/{id}/undo', { params: { id } })).status).toBe(404)
     await b.t.sql(`UPDATE fan_imports SET finished_at = now() - interval '31 days' WHERE id = $1`, [id])

@@ -52,18 +52,18 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-const list = async (query: AnyJson, who = admin) => {
-  const response = await t.send(who.token, 'GET /chats/conversations', { query })
+const list = async (query: AnyJson, user = admin) => {
+  const response = await t.send(user.token, 'GET /chats/conversations', { query })
   expect(response.status, response.text).toBe(200)
   return response.body
 }
 const names = (body: AnyJson) => body.data.map(({ fan }: AnyJson) => fan.username)
 
-async function walk(query: AnyJson, who = admin) {
+async function walk(query: AnyJson, user = admin) {
   const met: AnyJson[] = []
   let cursor: string | null | undefined
   do {
-    const page = await list({ ...query, limit: 3, ...(cursor ? { cursor } : {}) }, who)
+    const page = await list({ ...query, limit: 3, ...(cursor ? { cursor } : {}) }, user)
     expect(page.data.length).toBeLessThanOrEqual(3)
     met.push(...page.data)
     cursor = page.meta.nextCursor
@@ -87,12 +87,12 @@ describe.each(inboxSorts)('by %s', (sort) => {
   test.each(['AGENCY_ADMIN', 'CHAT_OPERATOR'] as const)(
     'as %s: lists every fan once, in order',
     async (role) => {
-      const who = t.people.north[role]
-      const met = await walk({ sort }, who)
+      const user = t.people.north[role]
+      const met = await walk({ sort }, user)
       expect(met).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
       expect(new Set(met.map(({ id }) => id)).size).toBe(met.length)
       expect(met).toEqual(met.toSorted(keyed[sort]))
-      expect((await list({ sort, limit: 2 }, who)).meta.total).toBe(met.length)
+      expect((await list({ sort, limit: 2 }, user)).meta.total).toBe(met.length)
     },
   )
 
@@ -179,15 +179,15 @@ describe('chips filter, with their totals', () => {
     await t.send(admin.token, 'PUT /chats/messages/{id}/flag', { params, body: { flagged: true } })
     const [read] = await chat(t, fans.f2 ?? '', [{ from: 'fan' }])
     await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [read?.id] } })
-    for (const who of [admin, operator]) {
-      const expected = (await walk({}, who)).filter(passes)
+    for (const user of [admin, operator]) {
+      const expected = (await walk({}, user)).filter(passes)
       expect(expected.length).toBeGreaterThan(0)
-      expect(await walk({ filter }, who)).toEqual(expected)
-      expect((await list({ filter, limit: 1 }, who)).meta.total).toBe(expected.length)
-      const counts = await t.send(who.token, 'GET /chats/unread-count', { query: {} })
+      expect(await walk({ filter }, user)).toEqual(expected)
+      expect((await list({ filter, limit: 1 }, user)).meta.total).toBe(expected.length)
+      const counts = await t.send(user.token, 'GET /chats/unread-count', { query: {} })
       expect(counts.body.data.conversations[filter]).toBe(expected.length)
       const searched = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
-      expect(await walk({ filter, q: 'tied' }, who)).toEqual(searched)
+      expect(await walk({ filter, q: 'tied' }, user)).toEqual(searched)
     }
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   })
@@ -258,8 +258,8 @@ test('unblocking and restoring return a conversation to the inbox', async () => 
 })
 
 describe('unread-count', () => {
-  const count = async (who: TestUser, query: AnyJson = {}) =>
-    (await t.send(who.token, 'GET /chats/unread-count', { query })).body.data.count
+  const count = async (user: TestUser, query: AnyJson = {}) =>
+    (await t.send(user.token, 'GET /chats/unread-count', { query })).body.data.count
   test('is the sum of the visible conversations', async () => {
     const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
     expect(await count(admin)).toBe(sum(await walk({})))

@@ -23,8 +23,8 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const newFan = (creatorId = star) => fanWithHistory(t, creatorId, {})
-const send = (fanId: string, body: AnyJson, who = admin) =>
-  t.send(who.token, 'POST /chats/send', { body: { fanId, content: '', clientId: newId(), ...body } })
+const send = (fanId: string, body: AnyJson, user = admin) =>
+  t.send(user.token, 'POST /chats/send', { body: { fanId, content: '', clientId: newId(), ...body } })
 const sendItem = (fanId: string, item: AnyJson, price?: number, more: AnyJson = {}) =>
   send(fanId, { attachments: [{ itemId: item.id, ...(price !== undefined && { price }) }], ...more })
 const unlock = (fanId: string, messageId: string) => {
@@ -198,8 +198,8 @@ describe('sending', () => {
 })
 
 describe('items for a fan', () => {
-  const list = (fanId: string, query: AnyJson = {}, who = admin) =>
-    t.send(who.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query })
+  const list = (fanId: string, query: AnyJson = {}, user = admin) =>
+    t.send(user.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query })
 
   test('belong to the fan’s creator, with the times they were sent and bought', async () => {
     const [fanId, item] = [await newFan(), await album()]
@@ -230,8 +230,8 @@ describe('items for a fan', () => {
     ['an operator of the creator', () => operator, () => star, 200],
     ['an operator of other creators', () => operator, () => other, 404],
     ['another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404],
-  ])('%s', async (_, who, creator, status) => {
-    expect((await list(await newFan(creator()), {}, who())).status).toBe(status)
+  ])('%s', async (_, user, creator, status) => {
+    expect((await list(await newFan(creator()), {}, user())).status).toBe(status)
   })
 })
 

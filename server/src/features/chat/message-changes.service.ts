@@ -33,8 +33,8 @@ export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: Fl
     const flaggedBy = flagged ? [...others, userId] : reviews ? [] : others
     const isFlagged = flaggedBy.length > 0
     // Only the creator sets the reason, so it goes with her flag.
-    const isHersGone = !flagged && (reviews || role === 'CREATOR')
-    const notMyVoice = !isHersGone && (message.notMyVoice || reason !== undefined)
+    const clearsCreatorFlag = !flagged && (reviews || role === 'CREATOR')
+    const notMyVoice = !clearsCreatorFlag && (message.notMyVoice || reason !== undefined)
     const shift = { unread: 0, flagged: Number(isFlagged) - Number(message.flagged), last: 'stays' } as const
     const event = flagged ? 'message.flagged' : 'message.unflagged'
     return {

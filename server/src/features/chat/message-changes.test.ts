@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 const fanOf = (creator = creatorId) => addFan(t, admin.agencyId, creator)
-const mark = (messageIds: unknown, who = admin) =>
-  t.send(who.token, 'POST /chats/mark-read', { body: { messageIds } })
-const flag = (id: unknown, flagged: unknown = true, who = admin) =>
-  t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
-const remove = (id: unknown, who = admin) =>
-  t.send(who.token, 'DELETE /chats/messages/{id}', { params: { id } })
+const mark = (messageIds: unknown, user = admin) =>
+  t.send(user.token, 'POST /chats/mark-read', { body: { messageIds } })
+const flag = (id: unknown, flagged: unknown = true, user = admin) =>
+  t.send(user.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
+const remove = (id: unknown, user = admin) =>
+  t.send(user.token, 'DELETE /chats/messages/{id}', { params: { id } })
 const detail = async (id: string) =>
   (await t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data
 const state = async () =>
@@ -214,9 +214,9 @@ describe('delete', () => {
 })
 
 describe('a user without permission changes nothing', () => {
-  const tries: [string, number, (id: string, who: TestUser) => Promise<AnyJson>][] = [
-    ['flag', 200, (id, who) => flag(id, true, who)],
-    ['delete', 403, (id, who) => remove(id, who)],
+  const tries: [string, number, (id: string, user: TestUser) => Promise<AnyJson>][] = [
+    ['flag', 200, (id, user) => flag(id, true, user)],
+    ['delete', 403, (id, user) => remove(id, user)],
   ]
   test.each(tries)('%s', async (_, forCompliance, attempt) => {
     const { CREATOR, COMPLIANCE } = t.people.north

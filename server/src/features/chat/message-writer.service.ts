@@ -61,7 +61,7 @@ function writerOf(platform: Platform): Writer {
   const known = writers.get(platform)
   if (known) return known
   const { database, log } = platform
-  const inTurn = createSemaphore(MAX_RETRIES_AT_ONCE)
+  const retryLimit = createSemaphore(MAX_RETRIES_AT_ONCE)
 
   const alone = async (
     agencyId: string,
@@ -70,7 +70,7 @@ function writerOf(platform: Platform): Writer {
     until = performance.now() + ALONE_WITHIN_MS,
   ): Promise<AppendedRow> => {
     try {
-      const rows = await inTurn(async () => {
+      const rows = await retryLimit(async () => {
         // While the database is down, fail in time instead of waiting in turn.
         if (performance.now() > until) throw unavailable()
         return appendMessages(database, agencyId, [message], true)
@@ -107,7 +107,7 @@ function writerOf(platform: Platform): Writer {
       underWay++
       try {
         // Files are checked one message at a time.
-        return await withinMaxWait(
+        return await withTimeout(
           message.attachments.length > 0 ? alone(agencyId, message) : batcher.add(agencyId, message),
         )
       } finally {
@@ -119,7 +119,7 @@ function writerOf(platform: Platform): Writer {
   return writer
 }
 
-async function withinMaxWait<T>(work: Promise<T>): Promise<T> {
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   const expired = Promise.withResolvers<never>()
   const timer = setTimeout(() => expired.reject(unavailable()), MAX_WAIT_MS)
   return Promise.race([work, expired.promise]).finally(() => clearTimeout(timer))

@@ -45,7 +45,7 @@ const waiting = () =>
   t.sql<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_messages%'`,
   )
-const cutOne = () =>
+const cutConnection = () =>
   vi.waitFor(
     async () => {
       const [first] = await waiting()
@@ -101,7 +101,7 @@ test('a connection lost before the commit is retried', async () => {
   const ids = await fans(6)
   await lockVisibleCreator()
   const responses = Promise.all(ids.map((id) => send(id)))
-  await cutOne()
+  await cutConnection()
   await holder.query('ROLLBACK')
   expect((await responses).map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201])
   expect(await countOf(ids)).toBe(6)
@@ -112,8 +112,8 @@ test('a second lost connection returns 503, and a later retry is one message', a
   const clientId = newId()
   await lockVisibleCreator()
   const pending = send(fanId, clientId)
-  await cutOne()
-  await cutOne()
+  await cutConnection()
+  await cutConnection()
   const { status, body, headers } = await pending
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '2'])
   await holder.query('ROLLBACK')

@@ -21,14 +21,14 @@ afterAll(async () => {
   await t.close()
 })
 
-const view = (who: TestUser | null, id: string, body: object) =>
-  t.send(who?.token ?? null, 'POST /chats/conversation/{id}/viewing', { params: { id }, body })
-const type = (who: TestUser | null, id: string, body: object = { typing: true }) =>
-  t.send(who?.token ?? null, 'POST /chats/conversation/{id}/typing', { params: { id }, body })
+const view = (user: TestUser | null, id: string, body: object) =>
+  t.send(user?.token ?? null, 'POST /chats/conversation/{id}/viewing', { params: { id }, body })
+const type = (user: TestUser | null, id: string, body: object = { typing: true }) =>
+  t.send(user?.token ?? null, 'POST /chats/conversation/{id}/typing', { params: { id }, body })
 const namesOf = (response: { body: { data: { viewers: { name: string }[] } } }) =>
   response.body.data.viewers.map(({ name }) => name)
-const viewers = async (who: TestUser, id: string) =>
-  (await t.send(who.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
+const viewers = async (user: TestUser, id: string) =>
+  (await t.send(user.token, 'GET /chats/conversation/{id}', { params: { id } })).body.data.viewers.map(
     (viewer: { name: string }) => viewer.name,
   )
 
@@ -44,9 +44,9 @@ test('only users with access to the conversation can report typing or viewing', 
     [south.AGENCY_ADMIN, 404, 404],
     [north.AGENCY_ADMIN, 200, 200],
   ]
-  for (const [who, typing, viewing] of cases) {
-    const seen = await view(who, fanId, { viewing: true, tabId: newId() })
-    expect([who?.role, (await type(who, fanId)).status, seen.status]).toEqual([who?.role, typing, viewing])
+  for (const [user, typing, viewing] of cases) {
+    const seen = await view(user, fanId, { viewing: true, tabId: newId() })
+    expect([user?.role, (await type(user, fanId)).status, seen.status]).toEqual([user?.role, typing, viewing])
   }
   const stored = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
   expect(stored).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])

@@ -19,22 +19,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = async (query: AnyJson = {}, who = admin) =>
-  (await t.send(who.token, 'GET /chats/quick-replies', { query })).body.data
-const add = (body: AnyJson, who = admin) =>
-  t.send(who.token, 'POST /chats/quick-replies', {
+const list = async (query: AnyJson = {}, user = admin) =>
+  (await t.send(user.token, 'GET /chats/quick-replies', { query })).body.data
+const add = (body: AnyJson, user = admin) =>
+  t.send(user.token, 'POST /chats/quick-replies', {
     body: { creatorId: star, content: 'Hey {name}!', ...body },
   })
-const change = (id: unknown, body: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /chats/quick-replies/{id}', { params: { id }, body })
-const remove = (id: unknown, who = admin) =>
-  t.send(who.token, 'DELETE /chats/quick-replies/{id}', { params: { id } })
+const change = (id: unknown, body: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /chats/quick-replies/{id}', { params: { id }, body })
+const remove = (id: unknown, user = admin) =>
+  t.send(user.token, 'DELETE /chats/quick-replies/{id}', { params: { id } })
 const rows = () => t.sql('SELECT * FROM quick_replies ORDER BY id')
 const six = defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))
 
 test('every creator has the six defaults', async () => {
   expect(six).toHaveLength(6)
-  for (const who of Object.values(t.people.north)) expect(await list({}, who)).toEqual(six)
+  for (const user of Object.values(t.people.north)) expect(await list({}, user)).toEqual(six)
 })
 
 test('a creator’s own replies come before them, in order of creation', async () => {
@@ -88,14 +88,14 @@ test('a user without access to the creator or permission to write gets and chang
     [t.people.south.AGENCY_ADMIN, 404],
     [COMPLIANCE, 403],
   ]
-  for (const [who, status] of tries) {
-    expect((await add({ creatorId: hidden, label: 'Mine' }, who)).status).toBe(status)
-    expect((await change(id, { label: 'Mine' }, who)).status).toBe(status)
-    expect((await remove(id, who)).status).toBe(status)
+  for (const [user, status] of tries) {
+    expect((await add({ creatorId: hidden, label: 'Mine' }, user)).status).toBe(status)
+    expect((await change(id, { label: 'Mine' }, user)).status).toBe(status)
+    expect((await remove(id, user)).status).toBe(status)
   }
-  for (const who of [operator, CREATOR, t.people.south.AGENCY_ADMIN])
+  for (const user of [operator, CREATOR, t.people.south.AGENCY_ADMIN])
     for (const query of [{}, { creatorId: hidden }])
-      expect(JSON.stringify(await list(query, who))).not.toContain('Secret')
+      expect(JSON.stringify(await list(query, user))).not.toContain('Secret')
   expect(JSON.stringify(await list({ creatorId: hidden }, COMPLIANCE))).toContain('Secret words')
   expect(await rows()).toEqual(before)
   expect((await add({ label: 'By her operator' }, operator)).status).toBe(201)

@@ -17,7 +17,7 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
   const visible = session.visibleCreators
   const senderId = session.userId
   const screened = { fanId, content, clientId, visible, senderId, direction: 'TO_FAN' as const }
-  const [hits, composition] = await Promise.all([screenMessage(ctx, screened), writtenHow(ctx, body)])
+  const [hits, composition] = await Promise.all([screenMessage(ctx, screened), compositionFor(ctx, body)])
   const sent = await writeMessage(platform, ctx.agencyId, {
     ...screened,
     id: newId(),
@@ -36,7 +36,7 @@ export async function sendMessage(ctx: Ctx, body: SendBody): Promise<Message> {
 }
 
 /** One indexed read; messages without text and saved replies need none. */
-async function writtenHow(ctx: Ctx, body: SendBody): Promise<Composition> {
+async function compositionFor(ctx: Ctx, body: SendBody): Promise<Composition> {
   if (body.content === '' || body.composition === 'quick_reply')
     return body.composition === 'quick_reply' ? 'quick_reply' : 'typed'
   return compositionOf(body, await readSuggestions(ctx.platform.database, ctx.agencyId, body.fanId))

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (who: TestUser | null, body: object) => t.send(who?.token ?? null, 'POST /chats/send', { body })
+const send = (user: TestUser | null, body: object) =>
+  t.send(user?.token ?? null, 'POST /chats/send', { body })
 const stored = (fanId: string) =>
   t.sql('SELECT * FROM messages WHERE fan_id = $1 ORDER BY seq', [fanId]) as Promise<
     { id: string; seq: number; rev: number; content: string; client_id: string }[]
@@ -69,8 +70,8 @@ test('the handler follows the role, and the composition is stored separately', a
   const own = await creatorOf(t, CREATOR)
   await assign(t, CHAT_OPERATOR, own)
   const fanId = await addFan(t, agencyId, own)
-  const sendAs = async (who: TestUser, composition: string) =>
-    (await send(who, { fanId, content: 'Hi', composition })).body.data
+  const sendAs = async (user: TestUser, composition: string) =>
+    (await send(user, { fanId, content: 'Hi', composition })).body.data
   expect(await sendAs(CHAT_OPERATOR, 'quick_reply')).toMatchObject({
     handlerType: 'CHAT_OPERATOR',
     composition: 'quick_reply',
@@ -91,8 +92,8 @@ test('only users with permission to write to this creator’s fans can', async (
     [south.AGENCY_ADMIN, 404],
     [south.SUPER_ADMIN, 404],
   ]
-  for (const [who, status] of cases)
-    expect([who?.role, (await send(who, { fanId, content: 'Psst' })).status]).toEqual([who?.role, status])
+  for (const [user, status] of cases)
+    expect([user?.role, (await send(user, { fanId, content: 'Psst' })).status]).toEqual([user?.role, status])
   expect(await stored(fanId)).toEqual([])
   expect((await send(admin(), { fanId: newId(), content: 'Anybody there?' })).status).toBe(404)
   await assign(t, stranger, creatorId)
@@ -173,16 +174,16 @@ test('twenty concurrent writers in one conversation', async () => {
 })
 
 describe('files', () => {
-  const upload = async (who: TestUser, status = 'ready') => {
+  const upload = async (user: TestUser, status = 'ready') => {
     const id = newId()
     await t.sql(
       `INSERT INTO uploads (id, agency_id, owner_id, purpose, status, file_name, bytes, kind, width, height, display_key, thumbnail_key)
        VALUES ($1, $2, $3, 'chat', $4, 'a.jpg', 10, 'image', 4, 3, 'd', 't')`,
-      [id, who.agencyId, who.userId, status],
+      [id, user.agencyId, user.userId, status],
     )
     return id
   }
-  const carry = (fanId: string, ...files: string[]) =>
+  const sendFiles = (fanId: string, ...files: string[]) =>
     send(admin(), {
       fanId,
       attachments: files.map((uploadId) => ({ uploadId, price: 12.5 })),
@@ -192,7 +193,7 @@ describe('files', () => {
   test('can be attached once', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const [first, second] = [await upload(admin()), await upload(admin())]
-    const response = await carry(fanId, second, first)
+    const response = await sendFiles(fanId, second, first)
     expect(response.body.data).toMatchObject({ content: '', attachments: [{ id: second }, { id: first }] })
     expect(response.body.data.attachments[0]).toMatchObject({
       type: 'image',
@@ -202,30 +203,30 @@ describe('files', () => {
     })
     const [talk] = await t.sql('SELECT last_attachment FROM conversations WHERE fan_id = $1', [fanId])
     expect(talk.last_attachment).toBe('image')
-    expect((await carry(fanId, first)).status).toBe(422)
+    expect((await sendFiles(fanId, first)).status).toBe(422)
   })
 
   test('of others, of another agency, not ready or listed twice are rejected', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
     const mine = await upload(admin())
     const responses: ApiResponse[] = [
-      await carry(fanId, await upload(t.people.north.CREATOR)),
-      await carry(fanId, await upload(t.people.south.AGENCY_ADMIN)),
-      await carry(fanId, mine, await upload(admin(), 'preparing')),
-      await carry(fanId, mine, mine),
+      await sendFiles(fanId, await upload(t.people.north.CREATOR)),
+      await sendFiles(fanId, await upload(t.people.south.AGENCY_ADMIN)),
+      await sendFiles(fanId, mine, await upload(admin(), 'preparing')),
+      await sendFiles(fanId, mine, mine),
     ]
     expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
     expect(responses[0]?.body.message).toBe(
       'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.',
     )
     expect(await stored(fanId)).toEqual([])
-    expect((await carry(fanId, mine)).status).toBe(201)
+    expect((await sendFiles(fanId, mine)).status).toBe(201)
   })
 
   test('used in many concurrent messages are attached to one', async () => {
     const fans = await Promise.all(Array.from({ length: 6 }, () => addFan(t, agencyId, creatorId)))
     const file = await upload(admin())
-    const responses = await Promise.all(fans.map((fanId) => carry(fanId, file)))
+    const responses = await Promise.all(fans.map((fanId) => sendFiles(fanId, file)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422])
     expect(await t.sql('SELECT 1 FROM message_attachments WHERE upload_id = $1', [file])).toHaveLength(1)
   })

@@ -23,10 +23,10 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
   const [state] = rows
   if (!state) throw notFound()
   const found = rows.filter((row) => row.id !== null)
-  const goesOn = found.length > limit
+  const hasMore = found.length > limit
   const page = found.slice(0, limit)
   const data: Message[] = await toMessages(ctx, page)
-  const nextCursor = olderThan(from, page, state, goesOn)
+  const nextCursor = olderThan(from, page, state, hasMore)
   return {
     data,
     meta: {
@@ -34,7 +34,7 @@ export async function listMessages(ctx: Ctx, fanId: string, query: ThreadQuery) 
       total: null,
       rev: state.nowRev,
       epoch: state.epoch,
-      more: from.by !== 'older' && goesOn,
+      more: from.by !== 'older' && hasMore,
     },
   }
 }
@@ -51,10 +51,10 @@ function olderThan(
   from: queries.ThreadStart,
   page: queries.MessageRow[],
   state: queries.ThreadRow,
-  goesOn: boolean,
+  hasMore: boolean,
 ): string | null {
   if (from.by === 'changed') return null
-  if (from.by === 'older') return goesOn ? encodeCursor([page.at(-1)?.seq ?? END]) : null
+  if (from.by === 'older') return hasMore ? encodeCursor([page.at(-1)?.seq ?? END]) : null
   const oldest = page[0]?.seq ?? state.lastSeq + 1
   return oldest > state.firstSeq ? encodeCursor([oldest]) : null
 }

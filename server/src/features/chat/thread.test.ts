@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const fanOf = () => addFan(t, admin.agencyId, creatorId)
-const read = (who: TestUser, id: string, query: object = {}) =>
-  t.send(who.token, 'GET /chats/conversations/{id}/messages', { params: { id }, query })
+const read = (user: TestUser, id: string, query: object = {}) =>
+  t.send(user.token, 'GET /chats/conversations/{id}/messages', { params: { id }, query })
 const page = async (id: string, query: object = {}) => {
   const response = await read(admin, id, query)
   expect(response.status, response.text).toBe(200)
@@ -230,13 +230,16 @@ test('each role reads only threads it has access to', async () => {
   const theirs = await fanOf()
   const own = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
   for (const id of [theirs, own]) await chat(t, id, [{ from: 'fan' }])
-  const statuses = async (who: TestUser) => [(await read(who, theirs)).status, (await read(who, own)).status]
+  const statuses = async (user: TestUser) => [
+    (await read(user, theirs)).status,
+    (await read(user, own)).status,
+  ]
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([404, 404])
   await assign(t, north.CHAT_OPERATOR, creatorId)
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([200, 404])
   expect(await statuses(north.CREATOR)).toEqual([404, 200])
-  for (const who of [north.SUPER_ADMIN, north.AGENCY_ADMIN, north.COMPLIANCE])
-    expect(await statuses(who)).toEqual([200, 200])
-  for (const who of Object.values(south)) expect(await statuses(who)).toEqual([404, 404])
+  for (const user of [north.SUPER_ADMIN, north.AGENCY_ADMIN, north.COMPLIANCE])
+    expect(await statuses(user)).toEqual([200, 200])
+  for (const user of Object.values(south)) expect(await statuses(user)).toEqual([404, 404])
   expect((await read(admin, newId())).status).toBe(404)
 })

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const sign = (who: TestUser, id: string, typedName = 'ana lopez') =>
-  t.send(who.token, 'POST /compliance/consents/{id}/sign', { params: { id }, body: { typedName } })
-const withdraw = (who: TestUser, id: string) =>
-  t.send(who.token, 'POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason: 'No' } })
+const sign = (user: TestUser, id: string, typedName = 'ana lopez') =>
+  t.send(user.token, 'POST /compliance/consents/{id}/sign', { params: { id }, body: { typedName } })
+const withdraw = (user: TestUser, id: string) =>
+  t.send(user.token, 'POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason: 'No' } })
 
 test('the person signs the exact text, once, with the legal name', async () => {
   const { id, textSha256, text } = await addConsent(t, own)
@@ -139,7 +139,7 @@ describe('the list', () => {
         )
       ).length
     const before = await reads()
-    const get = (who: TestUser) => t.send(who.token, 'GET /compliance/consents/{id}', { params: { id } })
+    const get = (user: TestUser) => t.send(user.token, 'GET /compliance/consents/{id}', { params: { id } })
     await get(staff)
     await sign(creator, id)
     await get(creator)

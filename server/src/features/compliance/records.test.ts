@@ -19,21 +19,21 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const get = async (who: TestUser, id: string) =>
-  (await t.send(who.token, 'GET /compliance/people/{id}', { params: { id } })).body.data
-const put = (who: TestUser, id: string, body: AnyJson) =>
-  t.send(who.token, 'PUT /compliance/people/{id}', { params: { id }, body })
-const examine = (who: TestUser, id: string, body: AnyJson = {}) =>
-  t.send(who.token, 'POST /compliance/documents/{id}/examine', {
+const get = async (user: TestUser, id: string) =>
+  (await t.send(user.token, 'GET /compliance/people/{id}', { params: { id } })).body.data
+const put = (user: TestUser, id: string, body: AnyJson) =>
+  t.send(user.token, 'PUT /compliance/people/{id}', { params: { id }, body })
+const examine = (user: TestUser, id: string, body: AnyJson = {}) =>
+  t.send(user.token, 'POST /compliance/documents/{id}/examine', {
     params: { id },
     body: { verdict: 'ACCEPTED', method: 'document check', ...body },
   })
 const list = async (query: AnyJson) => (await t.send(staff.token, 'GET /compliance/people', { query })).body
 
 /** A document with a scan. */
-async function submitted(personId: string, changes: AnyJson = {}, who = staff): Promise<string> {
-  const { id } = await addDocument(t, who, personId, changes)
-  await addScan(t, who, id)
+async function submitted(personId: string, changes: AnyJson = {}, user = staff): Promise<string> {
+  const { id } = await addDocument(t, user, personId, changes)
+  await addScan(t, user, id)
   return id
 }
 async function freshCreator(realName: string | null = null): Promise<string> {

@@ -14,7 +14,7 @@ import {
   sendScan,
 } from '../../../test/compliance-fixture.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { expectNowhere, fileNamed, filesOf } from '../../../test/plain-bytes.ts'
+import { expectNotStored, fileNamed, filesOf } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { createLog } from '../../platform/log/log.ts'
 import { scanTypeOf } from './scan-type.ts'
@@ -32,12 +32,12 @@ beforeEach(() => t.unthrottle())
 
 const newDocument = async (): Promise<string> =>
   (await addDocument(t, staff, (await addGuest(t)).id)).id as string
-const view = (id: string, body: AnyJson = {}, who = staff) =>
+const view = (id: string, body: AnyJson = {}, user = staff) =>
   t.app.inject({
     method: 'POST',
     url: `/api/compliance/scans/${id}/view`,
     payload: { password: PASSWORD, reason: 'Compare', ...body },
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
   })
 const actions = async (id: string) =>
   (await t.sql(`SELECT action, details FROM audit_log WHERE details->>'scanId' = $1 ORDER BY seq`, [id])).map(
@@ -46,7 +46,7 @@ const actions = async (id: string) =>
 const files = () => filesOf(t)
 const pathOf = (id: string) => fileNamed(t, id)
 const expectNoPlainBytes = async () => {
-  await expectNowhere(t, CANARY, logged)
+  await expectNotStored(t, CANARY, logged)
   expect(logged.join('')).toContain('/api/compliance/documents/:id/scans')
 }
 

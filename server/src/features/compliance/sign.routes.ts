@@ -2,7 +2,7 @@ import { signApi } from '@greenroom/contract/features/compliance/sign.api.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Platform } from '../../platform/ctx.ts'
 import { bind } from '../../platform/http/bind.ts'
-import { lookUpTask, revokeLink, scanByLink, sendLink, signByLink, submitByLink } from './sign.service.ts'
+import { readSignTask, revokeLink, scanByLink, sendLink, signByLink, submitByLink } from './sign.service.ts'
 
 export function bindSign(app: FastifyInstance, platform: Platform): void {
   bind(app, platform, signApi, {
@@ -13,7 +13,7 @@ export function bindSign(app: FastifyInstance, platform: Platform): void {
       await revokeLink(ctx, params.id)
       return { data: {} }
     },
-    'POST /sign/look-up': async (ctx, { body }) => ({ data: await lookUpTask(ctx, body.token) }),
+    'POST /sign/look-up': async (ctx, { body }) => ({ data: await readSignTask(ctx, body.token) }),
     'POST /sign/documents': async (ctx, { body: { token, ...document } }) => ({
       data: await submitByLink(ctx, token, document),
     }),

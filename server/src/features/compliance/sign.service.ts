@@ -85,7 +85,7 @@ async function asHolder<T>(
   })
 }
 
-export function lookUpTask(ctx: VisitorCtx, token: string): Promise<SignTask> {
+export function readSignTask(ctx: VisitorCtx, token: string): Promise<SignTask> {
   return asHolder(ctx, token, async (tx, { person }) => {
     const documents = await selectDocuments(tx, person.id)
     const scans = await selectScans(

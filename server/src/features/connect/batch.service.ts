@@ -15,12 +15,12 @@ const LAST_IN_EVERY_MS = 5_000
 export type Account = queries.AccountKey & { stageName: string; timeZone: string; connectedAt: string }
 type Batch = queries.AccountKey & { rows: unknown[] }
 
-const atWork = new WeakMap<Platform, string[]>()
+const inProgress = new WeakMap<Platform, string[]>()
 
 /** Says "later" instead of queueing. */
 export async function inSlot<T>({ platform, agencyId }: ConnectorCtx, work: () => Promise<T>): Promise<T> {
-  const busy = atWork.get(platform) ?? []
-  atWork.set(platform, busy)
+  const busy = inProgress.get(platform) ?? []
+  inProgress.set(platform, busy)
   if (busy.length >= MAX_OF_NODE || busy.filter((id) => id === agencyId).length >= MAX_OF_AGENCY)
     throw new ApiError('unavailable', 'Too many batches at once. Send this one again in a moment.', {
       retryAfter: 1,

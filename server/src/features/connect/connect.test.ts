@@ -136,8 +136,8 @@ describe('hints', () => {
     expect(await take()).toEqual([])
     const ids = taken.slice(0, 29).map(({ id }: { id: string }) => id)
     const foreign = await connectorKeyOf(t, 'south')
-    const done = async (who: string) =>
-      (await t.send(who, 'POST /connect/hints/done', { body: { ids } })).body.data.done
+    const done = async (user: string) =>
+      (await t.send(user, 'POST /connect/hints/done', { body: { ids } })).body.data.done
     expect(await done(foreign)).toBe(0)
     expect(await done(key)).toBe(29)
     await t.sql(`UPDATE connector_hints SET taken_until = now() - interval '1 second'`)

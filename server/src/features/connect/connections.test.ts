@@ -24,17 +24,17 @@ const fields = (body: AnyJson = {}) => ({
   expiresAt: null,
   ...body,
 })
-const add = (body: AnyJson = {}, who = admin) =>
-  t.send(who.token, 'POST /connections/keys', { body: { clientId: newId(), ...fields(body) } })
-const change = (id: string, body: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /connections/keys/{id}', { params: { id }, body: fields(body) })
-const revoke = (id: string, who = admin) =>
-  t.send(who.token, 'DELETE /connections/keys/{id}', { params: { id } })
-const list = async (who = admin): Promise<AnyJson[]> =>
-  (await t.send(who.token, 'GET /connections/keys')).body.data
+const add = (body: AnyJson = {}, user = admin) =>
+  t.send(user.token, 'POST /connections/keys', { body: { clientId: newId(), ...fields(body) } })
+const change = (id: string, body: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /connections/keys/{id}', { params: { id }, body: fields(body) })
+const revoke = (id: string, user = admin) =>
+  t.send(user.token, 'DELETE /connections/keys/{id}', { params: { id } })
+const list = async (user = admin): Promise<AnyJson[]> =>
+  (await t.send(user.token, 'GET /connections/keys')).body.data
 const listed = async (id: string) => (await list()).find((key) => key.id === id)
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-const knows = async (key: string) => (await findConnectorKey(t.platform.database, key)) !== null
+const isKeyValid = async (key: string) => (await findConnectorKey(t.platform.database, key)) !== null
 
 describe('keys', () => {
   test('a key is shown once, and repeating the create request returns it without the key', async () => {
@@ -56,7 +56,7 @@ describe('keys', () => {
       key: null,
     })
     expect((await add({ clientId, name: 'Other' })).status).toBe(409)
-    expect(await knows(key)).toBe(true)
+    expect(await isKeyValid(key)).toBe(true)
     expect((await listed(shown.id)).lastUsedAt).not.toBeNull()
     expect(JSON.stringify(await list())).not.toContain(key)
     expect(await t.sql('SELECT 1 FROM connector_keys k WHERE strpos(k::text, $1) > 0', [key])).toEqual([])
@@ -106,20 +106,20 @@ describe('keys', () => {
   test('an expired key can be renamed and extended', async () => {
     const { id, key } = (await add({ expiresAt: inDays(1) })).body.data
     await t.sql(`UPDATE connector_keys SET expires_at = now() - interval '1 hour' WHERE id = $1`, [id])
-    expect(await knows(key)).toBe(false)
+    expect(await isKeyValid(key)).toBe(false)
     const { expiresAt } = await listed(id)
     expect((await change(id, { name: 'Old', expiresAt })).status).toBe(200)
     expect((await change(id, { name: 'Old', expiresAt: inDays(1) })).status).toBe(200)
-    expect(await knows(key)).toBe(true)
+    expect(await isKeyValid(key)).toBe(true)
   })
 
   test('a revoked key is rejected from the next call on, stays on record, and can’t be changed', async () => {
     const { id, key } = (await add()).body.data
     const { id: kept } = (await add()).body.data
-    expect(await knows(key)).toBe(true)
+    expect(await isKeyValid(key)).toBe(true)
     const { revokedAt } = (await revoke(id)).body.data
     expect(revokedAt).not.toBeNull()
-    expect(await knows(key)).toBe(false)
+    expect(await isKeyValid(key)).toBe(false)
     expect((await revoke(id)).body.data.revokedAt).toBe(revokedAt)
     expect((await change(id, { name: 'Back' })).status).toBe(422)
     const ids = (await list()).map((each) => each.id)
@@ -143,9 +143,9 @@ const accountsOf = async (creatorId: string): Promise<Account[]> =>
   (await t.send(admin.token, 'GET /connections/accounts')).body.data.filter(
     (account: Account) => account.creatorId === creatorId,
   )
-const testOf = async (creatorId: string, platform = 'ONLYFANS', who = admin) => {
+const testOf = async (creatorId: string, platform = 'ONLYFANS', user = admin) => {
   const params = { creatorId, platform }
-  return t.send(who.token, 'POST /connections/accounts/{creatorId}/{platform}/test', { params })
+  return t.send(user.token, 'POST /connections/accounts/{creatorId}/{platform}/test', { params })
 }
 const setAccount = (creatorId: string, columns: string) =>
   t.sql(`UPDATE platform_accounts SET ${columns} WHERE creator_id = $1`, [creatorId])
@@ -270,7 +270,7 @@ describe('accounts', () => {
       { ok: true, text: 'The key “Mine” can collect what you send.' },
       { text: expect.stringMatching(/^1 message waits for a receipt, the oldest sent /) },
     ])
-    expect(await knows(key)).toBe(true)
+    expect(await isKeyValid(key)).toBe(true)
     await t.sql('UPDATE messages SET is_sent = true WHERE fan_id = $1', [fanId])
     await setAccount(creatorId, `last_in_at = now() - interval '3 hours'`)
     expect(await checks()).toEqual([

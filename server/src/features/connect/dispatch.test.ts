@@ -26,7 +26,7 @@ beforeEach(() => f.reset())
 
 const add: WebhookFixture['add'] = (...settings) => f.add(...settings)
 const send: WebhookFixture['send'] = (...message) => f.send(...message)
-const elapse = () => f.elapse()
+const skipTime = () => f.skipTime()
 const log = () => f.log()
 const hook = () => f.hook()
 const deliverAll = async () => {
@@ -116,7 +116,7 @@ test('retries continue for three days with the same id, then the delivery fails'
     await t.sql(`UPDATE webhook_deliveries SET expires_at = expires_at - make_interval(secs => $1)`, [
       row.wait,
     ])
-    await elapse()
+    await skipTime()
   }
   for (const [i, planned] of webhookRetrySeconds.entries()) {
     expect(waits[i]).toBeLessThanOrEqual(planned + 1)
@@ -132,7 +132,7 @@ test('retries continue for three days with the same id, then the delivery fails'
   expect(
     (await t.send(admin.token, 'POST /connections/webhooks/{id}/replay', replay)).body.data.replayed,
   ).toBe(1)
-  await elapse()
+  await skipTime()
   await deliverAll()
   expect(await log()).toMatchObject([{ state: 'delivered', attempts: 1 }])
   expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(last?.headers['webhook-id'])
@@ -165,7 +165,7 @@ test('a failing receiver gets one call at a time, with growing intervals', async
   await deliverNext(t.platform)
   expect(receiver.received).toHaveLength(12)
   expect(await deliverNext(t.platform)).toBe(false)
-  await elapse()
+  await skipTime()
   await t.sql(`UPDATE webhooks SET failing_since = failing_since - interval '8 minutes'`)
   await deliverNext(t.platform)
   expect(receiver.received).toHaveLength(13)
@@ -185,7 +185,7 @@ test('410 pauses the webhook with a note, notifies admins once, and later events
     note: 'The receiver responded with 410, so it no longer wants events.',
   })
   await send('2')
-  await elapse()
+  await skipTime()
   await deliverAll()
   expect(receiver.received).toHaveLength(1)
   const notes = await t.sql(
@@ -215,14 +215,14 @@ test('admins are notified after an hour, once per outage', async () => {
   const counts: number[] = []
   for (const minutes of [50, 70, 90]) {
     await send('Hi')
-    await elapse()
+    await skipTime()
     await deliverAll()
     await t.sql(`UPDATE webhooks SET failing_since = now() - make_interval(mins => $1)`, [minutes])
     await alertFailing(t.platform)
     counts.push(await count())
   }
   receiver.answer = 204
-  await elapse()
+  await skipTime()
   await deliverAll()
   receiver.answer = 500
   await send('Hi')

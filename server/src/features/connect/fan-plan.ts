@@ -35,7 +35,7 @@ export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, 
   const added = new Map<string, FanFacts>()
   const changed = new Map<string, FanFacts>()
   // Within the statement that writes them, a name that another fan gave up is not free yet.
-  const givenUp = new Set<string>()
+  const abandoned = new Set<string>()
   const remember = (fan: FanFacts) => {
     if (fan.externalId !== null && fan.platform === platform) byId.set(fan.externalId, fan)
     byName.set(fan.usernameKey, fan)
@@ -46,7 +46,7 @@ export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, 
     const usernameKey = fold(row.username)
     const named = byName.get(usernameKey)
     const before = byId.get(row.id) ?? (isAdoptable(named, platform) ? named : undefined)
-    if (named && named.id !== before?.id) return clash(named, platform, givenUp.has(usernameKey))
+    if (named && named.id !== before?.id) return clash(named, platform, abandoned.has(usernameKey))
     if (!before) {
       const fan: FanFacts = {
         id: newId(),
@@ -68,7 +68,7 @@ export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, 
     }
     const after = merge(before, row, usernameKey)
     if (!after) return { verdict: 'unchanged', id: before.id }
-    if (after.usernameKey !== before.usernameKey) givenUp.add(before.usernameKey)
+    if (after.usernameKey !== before.usernameKey) abandoned.add(before.usernameKey)
     ;(added.has(after.id) ? added : changed).set(after.id, after)
     remember(after)
     return { verdict: 'updated', id: after.id }

@@ -69,8 +69,8 @@ test('a failed message is resent as a new event, until the platform accepts it',
   const fresh = await startBridge(t)
   const { fanId } = await fresh.addFan()
   const messageId = await sendFromHere(fanId, 'Once more')
-  const resend = (who = admin) =>
-    t.send(who, 'POST /chats/messages/{id}/resend', { params: { id: messageId } })
+  const resend = (user = admin) =>
+    t.send(user, 'POST /chats/messages/{id}/resend', { params: { id: messageId } })
   const events = async () =>
     (await t.sql('SELECT count(*)::int AS n FROM connector_events WHERE message_id = $1', [messageId]))[0].n
   expect((await resend()).body.data).toMatchObject({ failure: null, rev: 1 })

@@ -8,7 +8,7 @@ import { connectorKeyOf } from '../../../test/connectors.ts'
 import { addCleared, readyUpload } from '../../../test/content-fixture.ts'
 import { addCreator, addFan, connectAccount } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { pictureAs, upload, whenPrepared } from '../../../test/media-files.ts'
+import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
@@ -231,7 +231,7 @@ describe('reading', () => {
 describe('files', () => {
   test('of a message are sent without metadata, until it is deleted', async () => {
     const id = await upload(t, admin, await pictureAs('png'))
-    await whenPrepared(t, admin, id)
+    await waitUntilPrepared(t, admin, id)
     expect(await media(id)).toBe(404)
     const message = await send('Look', [{ uploadId: id }])
     const file = await t.send(key, 'GET /connect/media/{id}', { params: { id } })

@@ -26,14 +26,14 @@ beforeEach(async () => {
   receiver.answer = 204
 })
 
-const add = (changes: AnyJson = {}, who = admin) =>
-  t.send(who.token, 'POST /connections/webhooks', {
+const add = (changes: AnyJson = {}, user = admin) =>
+  t.send(user.token, 'POST /connections/webhooks', {
     body: { ...sampleWebhook(receiver.url), clientId: newId(), ...changes },
   })
 const added = async (changes: AnyJson = {}): Promise<AnyJson> => (await add(changes)).body.data
-const list = async (who = admin) => (await t.send(who.token, 'GET /connections/webhooks')).body.data
-const on = (id: string, verb: string, path = '', more: AnyJson = {}, who = admin) =>
-  t.send(who.token, `${verb} /connections/webhooks/{id}${path}`, { params: { id }, ...more })
+const list = async (user = admin) => (await t.send(user.token, 'GET /connections/webhooks')).body.data
+const on = (id: string, verb: string, path = '', more: AnyJson = {}, user = admin) =>
+  t.send(user.token, `${verb} /connections/webhooks/{id}${path}`, { params: { id }, ...more })
 async function addDelivery(webhookId: string, state: string, minutesAgo = 0): Promise<string> {
   const id = newId()
   await t.sql(

@@ -24,17 +24,17 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const create = async (body: AnyJson = {}, who = admin) =>
-  t.send(who.token, 'POST /content', { body: await newItem(t, who, star, body) })
-const get = (id: string, who = admin) => t.send(who.token, 'GET /content/{id}', { params: { id } })
-const change = (id: string, body: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /content/{id}', { params: { id }, body })
-const publish = (item: AnyJson, how: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /content/{id}/publish', {
+const create = async (body: AnyJson = {}, user = admin) =>
+  t.send(user.token, 'POST /content', { body: await newItem(t, user, star, body) })
+const get = (id: string, user = admin) => t.send(user.token, 'GET /content/{id}', { params: { id } })
+const change = (id: string, body: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /content/{id}', { params: { id }, body })
+const publish = (item: AnyJson, how: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /content/{id}/publish', {
     params: { id: item.id },
     body: { publish: how, rev: item.rev },
   })
-const remove = (id: string, who = admin) => t.send(who.token, 'DELETE /content/{id}', { params: { id } })
+const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content/{id}', { params: { id } })
 
 describe('permissions', () => {
   test.each<[string, () => TestUser, () => string, number, number]>([
@@ -46,20 +46,20 @@ describe('permissions', () => {
     ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404, 404],
   ])('%s', async (_, whoIs, creatorOf, read, write) => {
     const item = await addItem(t, admin, creatorOf())
-    const who = whoIs()
+    const user = whoIs()
     const before = await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])
-    expect((await get(item.id, who)).status).toBe(read)
-    const past = await t.send(who.token, 'GET /content/{id}/history', { params: { id: item.id } })
+    expect((await get(item.id, user)).status).toBe(read)
+    const past = await t.send(user.token, 'GET /content/{id}/history', { params: { id: item.id } })
     expect(past.status).toBe(read)
-    const listed = await t.send(who.token, 'GET /content', { query: { limit: '100' } })
+    const listed = await t.send(user.token, 'GET /content', { query: { limit: '100' } })
     expect(listed.text.includes(item.id)).toBe(read === 200)
-    expect((await get(item.id, who)).body.data?.mayEdit).toBe(read === 200 ? write === 200 : undefined)
+    expect((await get(item.id, user)).body.data?.mayEdit).toBe(read === 200 ? write === 200 : undefined)
     if (write !== 200) {
-      expect((await change(item.id, asIs(item), who)).status).toBe(write)
-      expect((await publish(item, { mode: 'NOW' }, who)).status).toBe(write)
-      expect((await remove(item.id, who)).status).toBe(write)
+      expect((await change(item.id, asIs(item), user)).status).toBe(write)
+      expect((await publish(item, { mode: 'NOW' }, user)).status).toBe(write)
+      expect((await remove(item.id, user)).status).toBe(write)
       expect(await t.sql('SELECT * FROM content_items WHERE id = $1', [item.id])).toEqual(before)
-    } else expect((await publish(item, { mode: 'NOW' }, who)).status).toBe(200)
+    } else expect((await publish(item, { mode: 'NOW' }, user)).status).toBe(200)
   })
 
   test('operators and creators add only for their own creators', async () => {

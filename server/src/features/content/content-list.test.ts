@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const list = async (query: AnyJson = {}, who = admin) =>
-  (await t.send(who.token, 'GET /content', { query })).body
-const titles = async (query: AnyJson = {}, who = admin) =>
-  (await list(query, who)).data.map(({ title }: AnyJson) => title)
+const list = async (query: AnyJson = {}, user = admin) =>
+  (await t.send(user.token, 'GET /content', { query })).body
+const titles = async (query: AnyJson = {}, user = admin) =>
+  (await list(query, user)).data.map(({ title }: AnyJson) => title)
 
 describe('filters', () => {
   let creatorId = ''
@@ -177,8 +177,8 @@ describe('calendar', () => {
     await at('First', '2026-01-05T05:00:00Z')
     await at('Last', '2026-01-07T04:59:59Z')
     await at('After', '2026-01-07T05:00:00Z')
-    const found = async (query: AnyJson, who = admin) =>
-      t.send(who.token, 'GET /content/calendar', {
+    const found = async (query: AnyJson, user = admin) =>
+      t.send(user.token, 'GET /content/calendar', {
         query: { from: '2026-01-05', to: '2026-01-06', ...query },
       })
     expect((await found({ creatorId })).body.data.map(({ title }: AnyJson) => title)).toEqual([
@@ -193,10 +193,10 @@ describe('calendar', () => {
 })
 
 describe('people', () => {
-  const people = async (who = admin, query: AnyJson = {}) =>
-    (await t.send(who.token, 'GET /content/people', { query })).body.data.map(({ name }: AnyJson) => name)
-  const add = (name: string, who: TestUser, clientId = newId()) =>
-    t.send(who.token, 'POST /content/people', { body: { name, clientId } })
+  const people = async (user = admin, query: AnyJson = {}) =>
+    (await t.send(user.token, 'GET /content/people', { query })).body.data.map(({ name }: AnyJson) => name)
+  const add = (name: string, user: TestUser, clientId = newId()) =>
+    t.send(user.token, 'POST /content/people', { body: { name, clientId } })
 
   test('creators and added people are listed as far as visible', async () => {
     const clientId = newId()

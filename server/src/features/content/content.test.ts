@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const create = async (body: AnyJson = {}, who = admin) =>
-  t.send(who.token, 'POST /content', { body: await newItem(t, who, star, body) })
-const get = (id: string, who = admin) => t.send(who.token, 'GET /content/{id}', { params: { id } })
-const change = (id: string, body: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /content/{id}', { params: { id }, body })
-const remove = (id: string, who = admin) => t.send(who.token, 'DELETE /content/{id}', { params: { id } })
+const create = async (body: AnyJson = {}, user = admin) =>
+  t.send(user.token, 'POST /content', { body: await newItem(t, user, star, body) })
+const get = (id: string, user = admin) => t.send(user.token, 'GET /content/{id}', { params: { id } })
+const change = (id: string, body: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /content/{id}', { params: { id }, body })
+const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content/{id}', { params: { id } })
 const history = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data
 const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) => text)

@@ -27,8 +27,8 @@ const PICTURE = 0x0f1e_2d3c_4b5a_6978n
 const changed = (bits: number) => BigInt.asIntN(64, PICTURE ^ ((1n << BigInt(bits)) - 1n))
 
 type Hashes = { sha256?: string; phash?: bigint; kind?: 'image' | 'video' }
-async function hashedUpload(who: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
-  const id = await readyUpload(t, who, { kind })
+async function hashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: Hashes): Promise<string> {
+  const id = await readyUpload(t, user, { kind })
   await t.sql('UPDATE uploads SET sha256 = $2, phash = $3 WHERE id = $1', [
     id,
     sha256 ?? null,
@@ -36,16 +36,16 @@ async function hashedUpload(who: TestUser, { sha256, phash, kind = 'image' }: Ha
   ])
   return id
 }
-const itemWith = async (hashes: Hashes, title: string, creatorId = star, who = admin) =>
-  addItem(t, who, creatorId, {
+const itemWith = async (hashes: Hashes, title: string, creatorId = star, user = admin) =>
+  addItem(t, user, creatorId, {
     title,
     type: hashes.kind === 'video' ? 'VIDEO' : 'PHOTO',
-    files: [await hashedUpload(who, hashes)],
+    files: [await hashedUpload(user, hashes)],
   })
-const ask = (who: TestUser, uploadId: string) =>
-  t.send(who.token, 'GET /content/duplicates', { query: { uploadId } })
-const found = async (who: TestUser, hashes: Hashes) =>
-  (await ask(who, await hashedUpload(who, hashes))).body.data.map(
+const ask = (user: TestUser, uploadId: string) =>
+  t.send(user.token, 'GET /content/duplicates', { query: { uploadId } })
+const found = async (user: TestUser, hashes: Hashes) =>
+  (await ask(user, await hashedUpload(user, hashes))).body.data.map(
     ({ title, match }: AnyJson) => `${title}: ${match}`,
   )
 

@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const create = async (body: AnyJson = {}, who = admin) =>
-  t.send(who.token, 'POST /content', { body: await newItem(t, who, star, body) })
-const publish = (item: AnyJson, how: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /content/{id}/publish', {
+const create = async (body: AnyJson = {}, user = admin) =>
+  t.send(user.token, 'POST /content', { body: await newItem(t, user, star, body) })
+const publish = (item: AnyJson, how: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /content/{id}/publish', {
     params: { id: item.id },
     body: { publish: how, rev: item.rev },
   })

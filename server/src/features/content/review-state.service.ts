@@ -95,7 +95,7 @@ export async function reassessPerson(
   const moved = assessed.flatMap(({ item }) => (item.review === before.get(item.id) ? [] : [item]))
   if (cause === 'withdrawn') {
     const frozen = moved.filter(({ review }) => review === 'WITHDRAWN')
-    await takeOffSchedule(ctx, tx, frozen)
+    await unschedule(ctx, tx, frozen)
     await addHistory(
       ctx,
       tx,
@@ -114,7 +114,7 @@ export async function reassessPerson(
     )
 }
 
-async function takeOffSchedule(ctx: AgencyCtx, tx: Tx, items: Item[]): Promise<void> {
+async function unschedule(ctx: AgencyCtx, tx: Tx, items: Item[]): Promise<void> {
   const now = ctx.platform.clock().toISOString()
   const off = { scheduledFor: null, publishesWhenCleared: false }
   const ids = (isScheduled: boolean) =>

@@ -31,19 +31,19 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const NOW = { mode: 'NOW' }
-const submitted = async (body: AnyJson = {}, who = admin) =>
-  addItem(t, who, star, await withEvidence(t, who, star, { publish: NOW, ...body }))
+const submitted = async (body: AnyJson = {}, user = admin) =>
+  addItem(t, user, star, await withEvidence(t, user, star, { publish: NOW, ...body }))
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
-const change = async (item: AnyJson, body: AnyJson, who = admin) =>
-  t.send(who.token, 'PUT /content/{id}', {
+const change = async (item: AnyJson, body: AnyJson, user = admin) =>
+  t.send(user.token, 'PUT /content/{id}', {
     params: { id: item.id },
     body: { ...asIs(item), ...body } as never,
   })
-const reject = (who: TestUser, item: AnyJson, reason = 'The title suggests somebody younger.') =>
-  rejectItem(t, who, item, reason)
-const queue = async (state: string, who = reviewer) =>
-  (await t.send(who.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
+const reject = (user: TestUser, item: AnyJson, reason = 'The title suggests somebody younger.') =>
+  rejectItem(t, user, item, reason)
+const queue = async (state: string, user = reviewer) =>
+  (await t.send(user.token, 'GET /content/reviews', { query: { state, limit: 100 } })).body.data
 const problems = (item: AnyJson) => item.missing.map(({ problem }: AnyJson) => problem)
 
 describe('going live', () => {
@@ -155,7 +155,8 @@ describe('a second person', () => {
   })
 
   test('is not required in an agency with one possible reviewer, until there are two', async () => {
-    const turnOn = (who: TestUser) => t.send(who.token, 'PATCH /agency', { body: { allowSelfReview: true } })
+    const turnOn = ({ token }: TestUser) =>
+      t.send(token, 'PATCH /agency', { body: { allowSelfReview: true } })
     expect((await turnOn(admin)).status).toBe(422)
     const agencyId = admin.agencyId
     const others = `agency_id = $1 AND user_id <> $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')`
@@ -280,9 +281,9 @@ describe('the queue', () => {
     expect((await queue('IN_REVIEW', t.people.south.COMPLIANCE)).map(({ id }: AnyJson) => id)).not.toContain(
       item.id,
     )
-    for (const who of [t.people.north.CHAT_OPERATOR, t.people.north.CREATOR]) {
-      expect((await clear(t, who, item)).status).toBe(403)
-      expect((await t.send(who.token, 'GET /content/reviews', { query: {} })).status).toBe(403)
+    for (const user of [t.people.north.CHAT_OPERATOR, t.people.north.CREATOR]) {
+      expect((await clear(t, user, item)).status).toBe(403)
+      expect((await t.send(user.token, 'GET /content/reviews', { query: {} })).status).toBe(403)
     }
     expect((await clear(t, reviewer, { id: newId(), rev: 1 })).status).toBe(404)
   })

@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const select = (itemIds: string[], change: AnyJson, who = admin) =>
-  t.send(who.token, 'POST /content/selection', { body: { itemIds, change } })
-const problems = async (itemIds: string[], change: AnyJson, who = admin) =>
-  (await select(itemIds, change, who)).body.data.map(({ problem }: AnyJson) => problem)
+const select = (itemIds: string[], change: AnyJson, user = admin) =>
+  t.send(user.token, 'POST /content/selection', { body: { itemIds, change } })
+const problems = async (itemIds: string[], change: AnyJson, user = admin) =>
+  (await select(itemIds, change, user)).body.data.map(({ problem }: AnyJson) => problem)
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
 const texts = async (id: string) =>
@@ -71,8 +71,8 @@ test('archiving cancels a schedule, and restoring returns a draft', async () => 
 
 test('items of other creators and agencies are not found and stay unchanged', async () => {
   const item = await addItem(t, admin, other)
-  for (const who of [operator, t.people.north.CREATOR, t.people.south.AGENCY_ADMIN])
-    expect(await problems([item.id], { action: 'archive' }, who)).toEqual(['Not found.'])
+  for (const user of [operator, t.people.north.CREATOR, t.people.south.AGENCY_ADMIN])
+    expect(await problems([item.id], { action: 'archive' }, user)).toEqual(['Not found.'])
   expect((await select([item.id], { action: 'archive' }, t.people.north.COMPLIANCE)).status).toBe(403)
   expect((await get(item.id)).isArchived).toBe(false)
 })

@@ -42,8 +42,8 @@ async function book(id: string, body: object) {
   const { status, text } = await t.send(admin.token, 'POST /fans/{id}/transactions', { params: { id }, body })
   expect(status, text).toBe(201)
 }
-const ask = (who: TestUser | null, key: string, query?: object) =>
-  t.send(who?.token ?? null, key, query ? { query } : {})
+const ask = (user: TestUser | null, key: string, query?: object) =>
+  t.send(user?.token ?? null, key, query ? { query } : {})
 const home = async (period = '30d'): Promise<AnyJson> =>
   (await ask(creator, 'GET /creator-home', { period })).body.data
 
@@ -62,10 +62,10 @@ describe.each(KEYS)('%s', (key) => {
     ['compliance', () => t.people.north.COMPLIANCE, 403],
     ['a creator', () => creator, 200],
     ['a creator of another agency', () => t.people.south.CREATOR, 200],
-  ])('%s', async (_, who, status) => {
-    const response = await ask(who(), key)
+  ])('%s', async (_, user, status) => {
+    const response = await ask(user(), key)
     expect(response.status).toBe(status)
-    if (who() === t.people.south.CREATOR) expect(response.text).not.toMatch(/theo|whale|33\.33|north/)
+    if (user() === t.people.south.CREATOR) expect(response.text).not.toMatch(/theo|whale|33\.33|north/)
   })
 })
 

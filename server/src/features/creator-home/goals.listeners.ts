@@ -3,13 +3,13 @@ import type { Platform } from '../../platform/ctx.ts'
 import { checkGoals } from './goals.service.ts'
 
 /** Events that change what creators get: of one creator, or of any. */
-const ofOne: readonly DomainEvent[] = [
+const creatorEvents: readonly DomainEvent[] = [
   'transaction.recorded',
   'transactions.delivered',
   'creator.split_agreed',
   'creator.split_withdrawn',
 ]
-const ofAny: readonly DomainEvent[] = [
+const agencyEvents: readonly DomainEvent[] = [
   'import.finished',
   'import.failed',
   'import.cancelled',
@@ -19,8 +19,8 @@ const ofAny: readonly DomainEvent[] = [
 /** Bind after the audit log: its lock makes payments wait for each other, so that their sum is complete. */
 export function goalListeners(platform: Platform): void {
   platform.events.onAny(async (ctx, tx, payload, name) => {
-    if (ofAny.includes(name)) await checkGoals(ctx, tx, null)
-    else if (ofOne.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string')
+    if (agencyEvents.includes(name)) await checkGoals(ctx, tx, null)
+    else if (creatorEvents.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string')
       await checkGoals(ctx, tx, payload.creatorId)
   })
 }

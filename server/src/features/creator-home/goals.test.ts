@@ -38,9 +38,9 @@ async function book(body: object): Promise<AnyJson> {
   expect(response.status, response.text).toBe(201)
   return response.body.data
 }
-const set = (amount: unknown, who: TestUser | null = creator) =>
-  t.send(who?.token ?? null, 'PUT /creator-home/goal', { body: { amount } })
-const remove = (who: TestUser | null = creator) => t.send(who?.token ?? null, 'DELETE /creator-home/goal')
+const set = (amount: unknown, user: TestUser | null = creator) =>
+  t.send(user?.token ?? null, 'PUT /creator-home/goal', { body: { amount } })
+const remove = (user: TestUser | null = creator) => t.send(user?.token ?? null, 'DELETE /creator-home/goal')
 const goal = async (): Promise<AnyJson> => (await t.send(creator.token, 'GET /creator-home')).body.data.goal
 const rings = async () =>
   (
@@ -56,9 +56,9 @@ describe('setting a goal', () => {
     ['an operator', () => t.people.north.CHAT_OPERATOR, 403],
     ['a creator', () => creator, 200],
     ['a creator of another agency, for herself', () => t.people.south.CREATOR, 200],
-  ])('%s', async (_, who, status) => {
-    expect((await set(2_000, who())).status).toBe(status)
-    expect((await remove(who())).status).toBe(status)
+  ])('%s', async (_, user, status) => {
+    expect((await set(2_000, user())).status).toBe(status)
+    expect((await remove(user())).status).toBe(status)
     expect(await goal()).toMatchObject({ amount: null })
   })
 

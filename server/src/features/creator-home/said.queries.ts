@@ -12,7 +12,7 @@ export type SaidGroupRow = {
 export type LocalDay = { day: string; timeZone: string }
 
 /** Messages to fans on one local day. Numbered from $2. */
-const saidOn = `m.agency_id = $1 AND m.creator_id = $2 AND m.direction = 'TO_FAN'
+const sentByAgency = `m.agency_id = $1 AND m.creator_id = $2 AND m.direction = 'TO_FAN'
   AND m.sent_at >= ($3::date::timestamp AT TIME ZONE $4) AND m.sent_at < (($3::date + 1)::timestamp AT TIME ZONE $4)`
 
 /** Deleted messages count: they were said. The name is the newest of each sender. */
@@ -24,14 +24,14 @@ export async function selectSaidGroups(
   return tx.query<SaidGroupRow>(
     `SELECT m.sender_id AS "senderId", (array_agg(m.sender_name ORDER BY m.sent_at DESC))[1] AS writer,
        m.handler_type AS "handlerType", m.composition, count(*)::int AS messages
-     FROM messages m WHERE ${saidOn} GROUP BY 1, 3, 4, CASE WHEN m.sender_id IS NULL THEN m.sender_name END`,
+     FROM messages m WHERE ${sentByAgency} GROUP BY 1, 3, 4, CASE WHEN m.sender_id IS NULL THEN m.sender_name END`,
     [tx.agencyId, creatorId, day, timeZone],
   )
 }
 
 export async function countSaidFans(tx: Tx, creatorId: string, { day, timeZone }: LocalDay): Promise<number> {
   const [row] = await tx.query<{ n: number }>(
-    `SELECT count(DISTINCT m.fan_id)::int AS n FROM messages m WHERE ${saidOn}`,
+    `SELECT count(DISTINCT m.fan_id)::int AS n FROM messages m WHERE ${sentByAgency}`,
     [tx.agencyId, creatorId, day, timeZone],
   )
   return row?.n ?? 0
@@ -58,7 +58,7 @@ export async function selectSaidLines(
        m.handler_type AS "handlerType", m.composition, m.not_my_voice AS "notMyVoice",
        f.id AS "fanId", coalesce(f.display_name, f.username) AS "fanName"
      FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id
-     WHERE ${saidOn} AND m.deleted_at IS NULL ORDER BY m.sent_at DESC, m.id DESC LIMIT $5`,
+     WHERE ${sentByAgency} AND m.deleted_at IS NULL ORDER BY m.sent_at DESC, m.id DESC LIMIT $5`,
     [tx.agencyId, creatorId, day, timeZone, limit],
   )
 }

@@ -95,8 +95,8 @@ test('a deleted message still counts, but is not shown', async () => {
 
 test('“Not my voice” is stored with the flag, once, until undone', async () => {
   const { id } = await write({ content: 'Howdy partner' })
-  const flag = (who: TestUser, body: object) =>
-    t.send(who.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
+  const flag = (user: TestUser, body: object) =>
+    t.send(user.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
   const line = async () => (await readSaid()).lines.find((one: AnyJson) => one.id === id)
   const reason = 'not_my_voice'
   for (const _ of [1, 2]) {
@@ -132,10 +132,10 @@ test.each([
   ['the creator on her own message', () => creator, { senderId: null }, 422],
   ['the creator on a fan message', () => creator, { direction: 'FROM_FAN', senderId: null }, 422],
   ['a creator of another agency', () => t.people.south.CREATOR, {}, 404],
-])('%s can’t report a voice', async (_, who, fields: AnyJson, status) => {
+])('%s can’t report a voice', async (_, user, fields: AnyJson, status) => {
   const mine = 'senderId' in fields && !fields.direction ? { senderId: creator.userId } : fields
   const { id } = await write(mine)
   const body = { flagged: true, reason: 'not_my_voice' }
-  const response = await t.send(who().token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
+  const response = await t.send(user().token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
   expect(response.status).toBe(status)
 })

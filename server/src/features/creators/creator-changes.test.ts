@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
-const get = (who: TestUser, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: TestUser, id: string, body: AnyJson) =>
-  t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
+const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POST /creators', { body })
+const get = (user: TestUser, id: string) => t.send(user.token, 'GET /creators/{id}', { params: { id } })
+const put = (user: TestUser, id: string, body: AnyJson) =>
+  t.send(user.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
@@ -185,8 +185,8 @@ describe('a team member’s email', () => {
 })
 
 describe('namesakes', () => {
-  const namesakes = async (query: AnyJson, who: TestUser = admin()) =>
-    (await t.send(who.token, 'GET /creators/namesakes', { query })).body.data
+  const namesakes = async (query: AnyJson, user: TestUser = admin()) =>
+    (await t.send(user.token, 'GET /creators/namesakes', { query })).body.data
 
   test('are found case-insensitively, archived ones last, excluding the creator', async () => {
     const [first, second] = [

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (upload: string | Buffer, query: AnyJson = {}, who = admin) =>
-  t.send(who, 'POST /creators/import', { query, upload })
+const send = (upload: string | Buffer, query: AnyJson = {}, user = admin) =>
+  t.send(user, 'POST /creators/import', { query, upload })
 const rows = (like: string) =>
   t.sql(
     `SELECT stage_name, real_name, email, phone, location, status, origin, is_verified FROM creators
@@ -30,7 +30,7 @@ const log = async (n: number) =>
 const sums = (added: number, updated: number, unchanged: number) => ({ added, updated, unchanged })
 
 describe('the export', () => {
-  const get = (query: AnyJson = {}, who = admin) => t.send(who, 'GET /creators/export', { query })
+  const get = (query: AnyJson = {}, user = admin) => t.send(user, 'GET /creators/export', { query })
   const names = (text: string) =>
     text
       .trimEnd()

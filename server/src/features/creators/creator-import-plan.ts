@@ -99,8 +99,8 @@ class CreatorIndex {
     if (second) return `More than one creator is named “${stageName}”. Add the email to choose one.`
     if (first) {
       // The email decides who can sign in, so an import never replaces it.
-      const isAnother = email !== undefined && first.email !== null
-      return isAnother ? `A creator named “${stageName}” exists with a different email.` : first
+      const isDifferentEmail = email !== undefined && first.email !== null
+      return isDifferentEmail ? `A creator named “${stageName}” exists with a different email.` : first
     }
     const couldBe = named.filter((creator) => email === undefined || creator.email === null)
     return couldBe.length > 0 ? archivedMessage(stageName) : null

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const send = (upload: string | Buffer, query: AnyJson = {}, who = admin) =>
-  t.send(who, 'POST /creators/import', { query, upload })
+const send = (upload: string | Buffer, query: AnyJson = {}, user = admin) =>
+  t.send(user, 'POST /creators/import', { query, upload })
 const rows = (like: string) =>
   t.sql(
     `SELECT stage_name, real_name, email, phone, location, status, origin, is_verified FROM creators

@@ -10,10 +10,10 @@ import { lockVisibleCreator } from './creators.service.ts'
 
 type LockedCreator = Awaited<ReturnType<typeof lockVisibleCreator>>
 
-const nowOf = (ctx: Ctx) => ctx.platform.clock().toISOString()
+const isoNow = (ctx: Ctx) => ctx.platform.clock().toISOString()
 
 export async function getArchiveEffects(ctx: Ctx, id: string) {
-  const row = await inScope(ctx, (tx) => selectEffects(tx, id, ctx.session.visibleCreators, nowOf(ctx)))
+  const row = await inScope(ctx, (tx) => selectEffects(tx, id, ctx.session.visibleCreators, isoNow(ctx)))
   if (!row) throw notFound()
   const { fans, transactions, messages, operators } = row
   return {
@@ -37,7 +37,7 @@ export async function archiveCreator(ctx: Ctx, id: string): Promise<void> {
 
 /** Event listeners end sign-in, assignments and invitations in the same transaction. */
 async function archive(ctx: Ctx, tx: Tx, { id, userId }: LockedCreator): Promise<void> {
-  await updateCreator(tx, id, { archivedAt: nowOf(ctx), status: 'INACTIVE' })
+  await updateCreator(tx, id, { archivedAt: isoNow(ctx), status: 'INACTIVE' })
   await ctx.platform.events.emit(ctx, tx, 'creator.archived', { creatorId: id, userId })
 }
 

@@ -24,8 +24,8 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (who: TestUser, key: string, id: string, body?: AnyJson) =>
-  t.send(who.token, key, { params: { id }, body })
+const act = (user: TestUser, key: string, id: string, body?: AnyJson) =>
+  t.send(user.token, key, { params: { id }, body })
 const pause = (id: string, body: AnyJson = {}) =>
   act(people().COMPLIANCE, 'POST /creators/{id}/pause', id, body)
 const resume = (id: string) => act(people().COMPLIANCE, 'POST /creators/{id}/resume', id)
@@ -33,8 +33,8 @@ const archive = (id: string) => act(admin(), 'DELETE /creators/{id}', id)
 const restore = (id: string) => act(admin(), 'POST /creators/{id}/restore', id)
 const decline = (id: string) => act(admin(), 'POST /creators/{id}/decline', id)
 const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: AnyJson = good(), who: TestUser = people().COMPLIANCE) =>
-  act(who, 'PUT /creators/{id}/verification', id, body)
+const verify = (id: string, body: AnyJson = good(), user: TestUser = people().COMPLIANCE) =>
+  act(user, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
   act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
 

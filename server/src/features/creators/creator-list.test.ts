@@ -60,10 +60,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const list = (who: TestUser, query: AnyJson = {}) => t.send(who.token, 'GET /creators', { query })
+const list = (user: TestUser, query: AnyJson = {}) => t.send(user.token, 'GET /creators', { query })
 const keyOf = (id: string) => Object.entries(ids).find(([, one]) => one === id)?.[0]
-const keys = async (who: TestUser, query: AnyJson = {}) =>
-  (await list(who, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
+const keys = async (user: TestUser, query: AnyJson = {}) =>
+  (await list(user, query)).body.data.map(({ id }: AnyJson) => keyOf(id))
 
 /** Sorts like the database: by bytes of the folded text, then id. */
 const values: Record<string, (row: AnyJson) => string | number> = {
@@ -247,7 +247,7 @@ test('a row has operators, new fans of the month in the agency’s time zone, an
 })
 
 describe('the summary', () => {
-  const summary = async (who: TestUser) => (await t.send(who.token, 'GET /creators/summary')).body.data
+  const summary = async (user: TestUser) => (await t.send(user.token, 'GET /creators/summary')).body.data
 
   test('counts unarchived creators and has the top performer', async () => {
     const first = (await list(people().AGENCY_ADMIN, { limit: 1 })).body

@@ -14,10 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
-const get = (who: TestUser, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: TestUser, id: string, body: AnyJson) =>
-  t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
+const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POST /creators', { body })
+const get = (user: TestUser, id: string) => t.send(user.token, 'GET /creators/{id}', { params: { id } })
+const put = (user: TestUser, id: string, body: AnyJson) =>
+  t.send(user.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
@@ -96,7 +96,7 @@ describe('one creator', () => {
       })
     }
     const another = await added()
-    for (const who of [operator, people().CREATOR]) expect((await get(who, another)).status).toBe(404)
+    for (const user of [operator, people().CREATOR]) expect((await get(user, another)).status).toBe(404)
   })
 
   test('ids are case-insensitive', async () => {
@@ -115,7 +115,7 @@ describe('reading a legal name', () => {
     const id = await added()
     await t.sql(`UPDATE creators SET real_name = 'Looked At' WHERE id = $1`, [id])
     const { AGENCY_ADMIN, COMPLIANCE } = people()
-    for (const who of [AGENCY_ADMIN, AGENCY_ADMIN, COMPLIANCE, AGENCY_ADMIN, COMPLIANCE]) await get(who, id)
+    for (const user of [AGENCY_ADMIN, AGENCY_ADMIN, COMPLIANCE, AGENCY_ADMIN, COMPLIANCE]) await get(user, id)
     expect(await readsOf(id)).toEqual([AGENCY_ADMIN.userId, COMPLIANCE.userId])
     const ago = (minutes: number) =>
       t.sql('UPDATE creator_looks SET looked_at = now() - make_interval(mins => $2) WHERE creator_id = $1', [

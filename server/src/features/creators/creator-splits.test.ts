@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
+const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POST /creators', { body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 const auditEntries = (id: string) =>
   t.sql(`SELECT action, actor_id, details FROM audit_log WHERE details->>'creatorId' = $1 ORDER BY seq`, [id])
@@ -60,8 +60,8 @@ describe('splits', () => {
 })
 
 describe('deleting a split', () => {
-  const withdraw = (id: string, validFrom: string, who: TestUser = admin()) =>
-    t.send(who.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
+  const withdraw = (id: string, validFrom: string, user: TestUser = admin()) =>
+    t.send(user.token, 'DELETE /creators/{id}/splits/{validFrom}', { params: { id, validFrom } })
   const splits = (id: string) =>
     t.sql('SELECT valid_from::text AS day FROM creator_splits WHERE creator_id = $1 ORDER BY 1', [id])
   const shared = async () => {

@@ -57,8 +57,8 @@ async function fill(creatorId: string): Promise<void> {
     await say(t, agencyId, old, side, { sentAt })
 }
 
-const stats = (id: string, period?: string, who: TestUser = t.people.north.AGENCY_ADMIN) =>
-  t.send(who.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
+const stats = (id: string, period?: string, user: TestUser = t.people.north.AGENCY_ADMIN) =>
+  t.send(user.token, 'GET /creators/{id}/stats', { params: { id }, query: period ? { period } : {} })
 const hour = (data: AnyJson, n: number) => data.hours.find((entry: AnyJson) => entry.hour === n)
 
 test('a period ends today in the agency’s time zone, and the previous one has the same length', async () => {
@@ -154,9 +154,9 @@ test('each role sees only its visible creators, and operators see no money', asy
     [south.AGENCY_ADMIN, 404, 404],
     [south.CREATOR, 404, 404],
   ]
-  for (const [who, stars, owns] of cases) {
-    const found = [(await stats(star, '7d', who)).status, (await stats(own, '7d', who)).status]
-    expect([who.role, ...found]).toEqual([who.role, stars, owns])
+  for (const [user, stars, owns] of cases) {
+    const found = [(await stats(star, '7d', user)).status, (await stats(own, '7d', user)).status]
+    expect([user.role, ...found]).toEqual([user.role, stars, owns])
   }
   const { data } = (await stats(star, '7d', north.CHAT_OPERATOR)).body
   expect(data).toMatchObject({

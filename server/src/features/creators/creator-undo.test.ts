@@ -21,9 +21,10 @@ const bring = async (...lines: string[]): Promise<AnyJson> => {
   expect(status).toBe(200)
   return body.data
 }
-const preview = (id: string, who = admin) =>
-  t.send(who, 'GET /creators/imports/{id}/undo', { params: { id } })
-const undo = (id: string, who = admin) => t.send(who, 'POST /creators/imports/{id}/undo', { params: { id } })
+const preview = (id: string, user = admin) =>
+  t.send(user, 'GET /creators/imports/{id}/undo', { params: { id } })
+const undo = (id: string, user = admin) =>
+  t.send(user, 'POST /creators/imports/{id}/undo', { params: { id } })
 const creator = async (name: string): Promise<AnyJson> =>
   (await t.sql('SELECT * FROM creators WHERE agency_id = $1 AND stage_name = $2', [agencyId, name]))[0]
 const faults = () => figureMismatches({ platform: t.platform, agencyId })

@@ -68,12 +68,12 @@ test('there are endpoints to test', () => {
 })
 
 describe.each(['with', 'without'] as const)('an operator %s an assignment', (kind) => {
-  const who = () => operators[kind]?.token ?? ''
+  const user = () => operators[kind]?.token ?? ''
 
   test.each(keys)('%s', async (key) => {
     for (const id of [assigned, other]) {
       const input = await sample(t, key)
-      const response = await t.send(who(), key, key.includes('{id}') ? { ...input, params: { id } } : input)
+      const response = await t.send(user(), key, key.includes('{id}') ? { ...input, params: { id } } : input)
       const isVisible = kind === 'with' && id === assigned
       expect(response.status).toBe(key.includes('{id}') && !isVisible ? 404 : 200)
       expectNothingOf(response.text)
@@ -85,7 +85,7 @@ describe.each(['with', 'without'] as const)('an operator %s an assignment', (kin
     const words = ['zephyrine', 'QUARTERMAIN', 'hidden.test', '555', 'thule', 'z', '%', 'assigned', 'other']
     const queries = [...sorts.map((sort) => ({ sort, limit: '1' })), ...words.map((q) => ({ q }))]
     for (const query of queries) {
-      const response = await t.send(who(), 'GET /creators', { query })
+      const response = await t.send(user(), 'GET /creators', { query })
       expect(response.status).toBe(200)
       expectNothingOf(response.text)
       if ('limit' in query) expect(response.body.meta.total).toBe(kind === 'with' ? 1 : 0)

@@ -23,10 +23,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const add = (body: AnyJson, who: TestUser = admin()) => t.send(who.token, 'POST /creators', { body })
-const get = (who: TestUser, id: string) => t.send(who.token, 'GET /creators/{id}', { params: { id } })
-const put = (who: TestUser, id: string, body: AnyJson) =>
-  t.send(who.token, 'PUT /creators/{id}', { params: { id }, body })
+const add = (body: AnyJson, user: TestUser = admin()) => t.send(user.token, 'POST /creators', { body })
+const get = (user: TestUser, id: string) => t.send(user.token, 'GET /creators/{id}', { params: { id } })
+const put = (user: TestUser, id: string, body: AnyJson) =>
+  t.send(user.token, 'PUT /creators/{id}', { params: { id }, body })
 const added = async (body: AnyJson = {}) => (await add({ stageName: 'Somebody', ...body })).body.data.id
 
 describe('creators service', () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const search = (q: string, who: TestUser) => t.send(who.token, 'GET /creators', { query: { q } })
+const search = (q: string, user: TestUser) => t.send(user.token, 'GET /creators', { query: { q } })
 const logged = () =>
   t.sql(
     `SELECT actor_id, details->'creatorIds' AS ids FROM audit_log WHERE action = 'creator.identity_searched' ORDER BY seq`,
@@ -23,8 +23,8 @@ test('a search that finds a creator by her legal name is audited without the nam
   expect((await search('ashworth', CHAT_OPERATOR)).body.data).toEqual([])
   expect((await search('nobody at all', AGENCY_ADMIN)).body.data).toEqual([])
   expect(await logged()).toEqual([])
-  for (const who of [AGENCY_ADMIN, COMPLIANCE])
-    expect((await search('ASHWORTH', who)).body.data).toMatchObject([{ id: creatorId }])
+  for (const user of [AGENCY_ADMIN, COMPLIANCE])
+    expect((await search('ASHWORTH', user)).body.data).toMatchObject([{ id: creatorId }])
   expect(await logged()).toEqual([
     { actor_id: AGENCY_ADMIN.userId, ids: [creatorId] },
     { actor_id: COMPLIANCE.userId, ids: [creatorId] },

@@ -34,11 +34,11 @@ async function someone(username = `fan_${newId().slice(-8)}`, stageName = 'Some 
   return { creatorId, fanId: await addFan(t, agencyId, creatorId, { username }) }
 }
 
-const months = (id: string, who = admin) => t.send(who, 'GET /creators/{id}/statements', { params: { id } })
-const statement = (id: string, month: string, who = admin) =>
-  t.send(who, 'GET /creators/{id}/statement', { params: { id }, query: { month } })
-const csv = (id: string, month: string, who = admin) =>
-  t.send(who, 'GET /creators/{id}/statement/export', { params: { id }, query: { month } })
+const months = (id: string, user = admin) => t.send(user, 'GET /creators/{id}/statements', { params: { id } })
+const statement = (id: string, month: string, user = admin) =>
+  t.send(user, 'GET /creators/{id}/statement', { params: { id }, query: { month } })
+const csv = (id: string, month: string, user = admin) =>
+  t.send(user, 'GET /creators/{id}/statement/export', { params: { id }, query: { month } })
 const none = { gross: 0, fee: 0, net: 0, creatorShare: 0, agencyShare: 0, bookings: 0 }
 
 describe('a statement', () => {
@@ -256,7 +256,7 @@ test('admins and compliance see all statements of their agency, a creator only t
   ]
   const looks = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
   const [before] = await t.sql(looks, ['statement.exported'])
-  for (const [who, others, hers] of cases)
+  for (const [user, others, hers] of cases)
     for (const [id, expected] of [
       [creatorId, others],
       [own, hers],
@@ -264,9 +264,9 @@ test('admins and compliance see all statements of their agency, a creator only t
       for (const call of [months, statement, csv]) {
         const response = await call(
           id,
-          ...((call === months ? [who.token] : ['2026-03', who.token]) as [string]),
+          ...((call === months ? [user.token] : ['2026-03', user.token]) as [string]),
         )
-        expect([who.role, call.name, response.status]).toEqual([who.role, call.name, expected])
+        expect([user.role, call.name, response.status]).toEqual([user.role, call.name, expected])
         if (expected !== 200) expect(response.text).not.toContain('42.42')
       }
   const [after] = await t.sql(looks, ['statement.exported'])

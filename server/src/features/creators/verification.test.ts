@@ -22,11 +22,11 @@ async function creator(columns = ''): Promise<string> {
   if (columns) await t.sql(`UPDATE creators SET ${columns} WHERE id = $1`, [id])
   return id
 }
-const act = (who: TestUser, key: string, id: string, body?: AnyJson) =>
-  t.send(who.token, key, { params: { id }, body })
+const act = (user: TestUser, key: string, id: string, body?: AnyJson) =>
+  t.send(user.token, key, { params: { id }, body })
 const good = () => ({ examinedOn: day(), method: 'video call' })
-const verify = (id: string, body: AnyJson = good(), who: TestUser = people().COMPLIANCE) =>
-  act(who, 'PUT /creators/{id}/verification', id, body)
+const verify = (id: string, body: AnyJson = good(), user: TestUser = people().COMPLIANCE) =>
+  act(user, 'PUT /creators/{id}/verification', id, body)
 const withdraw = (id: string, reason = 'Expired') =>
   act(people().COMPLIANCE, 'POST /creators/{id}/verification/withdraw', id, { reason })
 

@@ -47,8 +47,8 @@ describe('a creator’s name in a row', () => {
       async (name: string) => archive(await add(name)),
       'is archived. Restore this creator first.',
     ],
-  ] as const)('that only %s has is rejected with the reason', async ([who, make, reason]) => {
-    const name = `Only ${who}`
+  ] as const)('that only %s has is rejected with the reason', async ([user, make, reason]) => {
+    const name = `Only ${user}`
     await make(name)
     const done = await b.importFile('fans', fanFile(`only_a,${name}`))
     expect(done.errors).toEqual([{ row: 2, field: 'creator', message: `“${name}” ${reason}` }])

@@ -22,16 +22,16 @@ afterAll(() => t.close())
 
 const CHUNK = 500
 
-async function ordered(who: string, verb: 'check' | 'run', prefix: string, rows: number): Promise<string> {
+async function ordered(user: string, verb: 'check' | 'run', prefix: string, rows: number): Promise<string> {
   const file = `username\n${Array.from({ length: rows }, (_, n) => `${prefix}${n}`).join('\n')}\n`
   const query = { kind: 'fans', fileName: 'fans.csv' }
-  const { id } = (await t.send(who, 'POST /fans/imports', { query, upload: file })).body.data
-  await order(who, verb, id)
+  const { id } = (await t.send(user, 'POST /fans/imports', { query, upload: file })).body.data
+  await order(user, verb, id)
   return id
 }
-async function order(who: string, verb: 'check' | 'run', id: string): Promise<void> {
+async function order(user: string, verb: 'check' | 'run', id: string): Promise<void> {
   const body = { mapping: { username: 0 }, creatorId }
-  expect((await t.send(who, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
+  expect((await t.send(user, `POST /fans/imports/{id}/${verb}`, { params: { id }, body })).status).toBe(202)
 }
 const work = (importId: string, platform = t.platform) =>
   processImport(platform, { agencyId, importId }, { last: false })
@@ -51,40 +51,40 @@ function before(chunk: number, happens: () => Promise<unknown>): Platform {
   return { ...t.platform, database: { ...database, pool: { connect } as unknown as typeof database.pool } }
 }
 
-const suspend = (who: TestUser) =>
-  t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId])
-const become = (who: TestUser, role: string) =>
-  t.sql('UPDATE memberships SET role = $2 WHERE user_id = $1', [who.userId, role])
-async function remove(who: TestUser): Promise<void> {
-  await t.sql('DELETE FROM memberships WHERE user_id = $1', [who.userId])
+const suspend = (user: TestUser) =>
+  t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId])
+const become = (user: TestUser, role: string) =>
+  t.sql('UPDATE memberships SET role = $2 WHERE user_id = $1', [user.userId, role])
+async function remove(user: TestUser): Promise<void> {
+  await t.sql('DELETE FROM memberships WHERE user_id = $1', [user.userId])
 }
 
 const admin = () => addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'starter')
 async function superAdmin(): Promise<TestUser> {
-  const who = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
-  await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [who.userId, agencyId])
+  const user = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'SUPER_ADMIN', 'visiting')
+  await t.sql('UPDATE gate.sessions SET agency_id = $2 WHERE user_id = $1', [user.userId, agencyId])
   await t.platform.sessions.settled()
-  return who
+  return user
 }
 
 describe('the user who started it', () => {
   test.for([
     ['is suspended', 'sus', admin, suspend],
-    ['becomes compliance', 'com', admin, (who: TestUser) => become(who, 'COMPLIANCE')],
-    ['becomes an operator', 'ope', admin, (who: TestUser) => become(who, 'CHAT_OPERATOR')],
+    ['becomes compliance', 'com', admin, (user: TestUser) => become(user, 'COMPLIANCE')],
+    ['becomes an operator', 'ope', admin, (user: TestUser) => become(user, 'CHAT_OPERATOR')],
     ['is removed', 'rem', admin, remove],
     [
       'started as a super admin and no longer is one',
       'sup',
       superAdmin,
-      (who: TestUser) => become(who, 'AGENCY_ADMIN'),
+      (user: TestUser) => become(user, 'AGENCY_ADMIN'),
     ],
   ] as const)('%s: two chunks are kept, the third is not written', async ([, prefix, person, happens]) => {
-    const who = await person()
-    const id = await ordered(who.token, 'run', prefix, 4 * CHUNK)
+    const user = await person()
+    const id = await ordered(user.token, 'run', prefix, 4 * CHUNK)
     await work(
       id,
-      before(3, () => happens(who)),
+      before(3, () => happens(user)),
     )
     expect(await get(id)).toMatchObject({
       state: 'FAILED',
@@ -106,9 +106,9 @@ describe('the user who started it', () => {
   })
 
   test('loses permission before the worker starts: a dry run also stops with a reason', async () => {
-    const who = await admin()
-    const id = await ordered(who.token, 'check', 'dry', CHUNK)
-    await suspend(who)
+    const user = await admin()
+    const id = await ordered(user.token, 'check', 'dry', CHUNK)
+    await suspend(user)
     await work(id)
     expect(await get(id)).toMatchObject({
       state: 'FAILED',
@@ -137,11 +137,11 @@ test('another admin can run it again and becomes the owner', async () => {
 })
 
 test('suspending the uploader does not stop another admin’s run', async () => {
-  const who = await admin()
+  const user = await admin()
   const upload = 'username\nlent1\n'
   const query = { kind: 'fans', fileName: 'fans.csv' }
-  const { id } = (await t.send(who.token, 'POST /fans/imports', { query, upload })).body.data
-  await suspend(who)
+  const { id } = (await t.send(user.token, 'POST /fans/imports', { query, upload })).body.data
+  await suspend(user)
   await order(t.people.south.AGENCY_ADMIN.token, 'run', id)
   await work(id)
   expect(await get(id)).toMatchObject({ state: 'DONE', progress: { added: 1 } })

@@ -13,9 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => b.t.close())
 
-const preview = (id: string, who = b.admin) =>
-  b.t.send(who, 'GET /fans/imports/{id}/undo', { params: { id } })
-const start = (id: string, who = b.admin) => b.t.send(who, 'POST /fans/imports/{id}/undo', { params: { id } })
+const preview = (id: string, user = b.admin) =>
+  b.t.send(user, 'GET /fans/imports/{id}/undo', { params: { id } })
+const start = (id: string, user = b.admin) =>
+  b.t.send(user, 'POST /fans/imports/{id}/undo', { params: { id } })
 const undo = async (id: string): Promise<AnyJson> => {
   expect((await start(id)).status).toBe(202)
   return vi.waitFor(

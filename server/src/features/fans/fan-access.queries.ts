@@ -5,7 +5,7 @@ import { fans } from './fans.table.ts'
 /** Creator ids whose fans are visible; null for all. */
 export type VisibleCreators = string[] | null
 
-export function amongVisible(tx: Tx, visible: VisibleCreators): SQL | undefined {
+export function visibleFanCondition(tx: Tx, visible: VisibleCreators): SQL | undefined {
   const mine = and(eq(fans.agencyId, tx.agencyId), isNull(fans.erasedAt))
   return visible ? and(mine, inArray(fans.creatorId, visible)) : mine
 }
@@ -21,7 +21,7 @@ export async function selectVisibleFan(
   const [row] = await tx.db
     .select(brief)
     .from(fans)
-    .where(and(eq(fans.id, id), amongVisible(tx, visible)))
+    .where(and(eq(fans.id, id), visibleFanCondition(tx, visible)))
   return row
 }
 
@@ -34,7 +34,7 @@ export async function lockVisibleFan(
   const [row] = await tx.db
     .select(brief)
     .from(fans)
-    .where(and(eq(fans.id, id), amongVisible(tx, visible)))
+    .where(and(eq(fans.id, id), visibleFanCondition(tx, visible)))
     .for('no key update')
   return row
 }
@@ -44,7 +44,7 @@ export async function lockVisibleIds(tx: Tx, visible: VisibleCreators, ids: stri
   const rows = await tx.db
     .select({ id: fans.id })
     .from(fans)
-    .where(and(inArray(fans.id, ids), amongVisible(tx, visible)))
+    .where(and(inArray(fans.id, ids), visibleFanCondition(tx, visible)))
     .orderBy(asc(fans.id))
     .for('no key update')
   return rows.map((row) => row.id)

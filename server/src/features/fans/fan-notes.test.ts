@@ -31,11 +31,11 @@ const actions = async (fanId: string) =>
   ).map((row) => row.action)
 
 describe('notes', () => {
-  const write = (who: TestUser, id: string, text = 'Likes sunsets') =>
-    t.send(who.token, 'POST /fans/{id}/notes', { params: { id }, body: { text } })
-  const read = (who: TestUser, id: string) => t.send(who.token, 'GET /fans/{id}/notes', { params: { id } })
-  const remove = (who: TestUser, id: string, noteId: string) =>
-    t.send(who.token, 'DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
+  const write = (user: TestUser, id: string, text = 'Likes sunsets') =>
+    t.send(user.token, 'POST /fans/{id}/notes', { params: { id }, body: { text } })
+  const read = (user: TestUser, id: string) => t.send(user.token, 'GET /fans/{id}/notes', { params: { id } })
+  const remove = (user: TestUser, id: string, noteId: string) =>
+    t.send(user.token, 'DELETE /fans/{id}/notes/{noteId}', { params: { id, noteId } })
 
   test('are listed newest first with author and line breaks', async () => {
     const id = await addFan(t, agencyId, assigned)
@@ -53,8 +53,8 @@ describe('notes', () => {
   test('with a repeated id are stored once; a different text is a conflict', async () => {
     const [id, other] = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, assigned)]
     const noteId = newId()
-    const send = (who: TestUser, fanId: string, text: string) =>
-      t.send(who.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { id: noteId, text } })
+    const send = (user: TestUser, fanId: string, text: string) =>
+      t.send(user.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { id: noteId, text } })
     const first = await send(operator, id, 'Once')
     expect([first.status, first.body.data.id]).toEqual([201, noteId])
     const repeats = await Promise.all([1, 2, 3].map(() => send(operator, id, 'Once')))
@@ -67,12 +67,12 @@ describe('notes', () => {
       foreign.agencyId,
       await addCreator(t, foreign.agencyId, `South ${newId()}`),
     )
-    for (const [who, fanId, text] of [
+    for (const [user, fanId, text] of [
       [operator, id, 'Twice'],
       [operator, other, 'Once'],
       [admin, id, 'Once'],
     ] as const) {
-      const response = await send(who, fanId, text)
+      const response = await send(user, fanId, text)
       expect([response.status, response.body.message]).toEqual([409, 'This note ID is already in use.'])
     }
     // Another agency must not learn that the id exists here.
@@ -124,9 +124,9 @@ describe('tags', () => {
     expect(await tagsOf(id)).toEqual([])
   })
 
-  const set = (who: TestUser, id: string, tags: string[]) =>
-    t.send(who.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
-  const many = (who: TestUser, body: object) => t.send(who.token, 'POST /fans/tags', { body })
+  const set = (user: TestUser, id: string, tags: string[]) =>
+    t.send(user.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
+  const many = (user: TestUser, body: object) => t.send(user.token, 'POST /fans/tags', { body })
   const tagsOf = async (id: string) =>
     (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
 
@@ -157,12 +157,12 @@ describe('tags', () => {
     const south = t.people.south.AGENCY_ADMIN.agencyId
     const foreign = await addFan(t, south, await creatorOf(t, t.people.south.CREATOR))
     const hidden = await addFan(t, agencyId, unassigned)
-    for (const [who, id] of [
+    for (const [user, id] of [
       [operator, hidden],
       [admin, foreign],
       [admin, newId()],
     ] as const) {
-      const response = await many(who, { fanIds: [visibleFan, id], add: ['x'], remove: ['stays'] })
+      const response = await many(user, { fanIds: [visibleFan, id], add: ['x'], remove: ['stays'] })
       expect(response.status).toBe(404)
       expect([await tagsOf(visibleFan), await tagsOf(id)]).toEqual([['stays'], []])
     }
@@ -185,8 +185,8 @@ describe('tags', () => {
     )
     await many(admin, { fanIds: ids, add: [word] })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])
-    const count = async (who: TestUser) =>
-      (await t.send(who.token, 'GET /fans/tags')).body.data.find((row: { tag: string }) => row.tag === word)
+    const count = async (user: TestUser) =>
+      (await t.send(user.token, 'GET /fans/tags')).body.data.find((row: { tag: string }) => row.tag === word)
         ?.fans
     const { north, south } = t.people
     const people = [admin, north.COMPLIANCE, operator, north.CREATOR, south.AGENCY_ADMIN]
@@ -195,10 +195,10 @@ describe('tags', () => {
 })
 
 describe('blocking', () => {
-  const block = (who: TestUser, id: string, body: object = {}) =>
-    t.send(who.token, 'POST /fans/{id}/block', { params: { id }, body })
-  const unblock = (who: TestUser, id: string) =>
-    t.send(who.token, 'DELETE /fans/{id}/block', { params: { id } })
+  const block = (user: TestUser, id: string, body: object = {}) =>
+    t.send(user.token, 'POST /fans/{id}/block', { params: { id }, body })
+  const unblock = (user: TestUser, id: string) =>
+    t.send(user.token, 'DELETE /fans/{id}/block', { params: { id } })
   const state = async (id: string) => ({
     blocked: (await t.sql('SELECT blocked_at FROM fans WHERE id = $1', [id]))[0].blocked_at !== null,
     history: await t.sql(
@@ -277,10 +277,10 @@ test('operators can do this for assigned creators only, creators for their own f
     ['DELETE /fans/{id}/block', undefined],
   ] as const
   const { north, south } = t.people
-  for (const who of [operator, north.CREATOR, south.AGENCY_ADMIN, south.CHAT_OPERATOR, south.CREATOR])
+  for (const user of [operator, north.CREATOR, south.AGENCY_ADMIN, south.CHAT_OPERATOR, south.CREATOR])
     for (const [key, body] of calls) {
-      const response = await t.send(who.token, key, { params, ...(body && { body }) })
-      expect([who.role, key, response.status]).toEqual([who.role, key, 404])
+      const response = await t.send(user.token, key, { params, ...(body && { body }) })
+      expect([user.role, key, response.status]).toEqual([user.role, key, 404])
     }
   expect(await actions(hidden)).toEqual(['fan.noted'])
 })

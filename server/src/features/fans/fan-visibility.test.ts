@@ -5,7 +5,7 @@ import { addPerson, anotherSession } from '../../../test/seed-agencies.ts'
 import { queryGate, withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
-const who: Record<string, TestUser> = {}
+const user: Record<string, TestUser> = {}
 const creators: Record<string, string> = {}
 const ids: Record<string, string> = {}
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   creators.south = await ownCreator(t, 'south')
   const idle = await addPerson(t.platform, north.CREATOR.agencyId, 'CHAT_OPERATOR', 'idle')
   await assign(t, north.CHAT_OPERATOR, creators.star)
-  Object.assign(who, {
+  Object.assign(user, {
     'super admin': north.SUPER_ADMIN,
     admin: north.AGENCY_ADMIN,
     compliance: north.COMPLIANCE,
@@ -56,7 +56,7 @@ const visibilityCases: [string, string[]][] = [
 ]
 const canExport = ['super admin', 'admin', 'south admin']
 const read = async (name: string, key: string, query: AnyJson = {}) => {
-  const response = await t.send(who[name]?.token ?? '', key, { query })
+  const response = await t.send(user[name]?.token ?? '', key, { query })
   expect(response.status, response.text).toBe(200)
   return response
 }
@@ -102,7 +102,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
 
   test('opens visible fans, and others return 404', async () => {
     for (const [key, id] of Object.entries(ids)) {
-      const response = await t.send(who[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
+      const response = await t.send(user[name]?.token ?? '', 'GET /fans/{id}', { params: { id } })
       expect([key, response.status]).toEqual([key, visible.includes(key.slice(0, -1)) ? 200 : 404])
     }
   })
@@ -126,7 +126,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
   })
 
   test('exports the same fans, or is refused', async () => {
-    const response = await t.send(who[name]?.token ?? '', 'GET /fans/export', { query: {} })
+    const response = await t.send(user[name]?.token ?? '', 'GET /fans/export', { query: {} })
     if (!canExport.includes(name)) return expect(response.status).toBe(403)
     const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
@@ -134,7 +134,7 @@ describe.each(visibilityCases)('%s', (name, visible) => {
 
   test('exports only visible selected fans, or is refused', async () => {
     const body = { ids: Object.values(ids) }
-    const response = await t.send(who[name]?.token ?? '', 'POST /fans/export', { body })
+    const response = await t.send(user[name]?.token ?? '', 'POST /fans/export', { body })
     if (!canExport.includes(name)) return expect(response.status).toBe(403)
     const rows = response.text.trim().split('\r\n').slice(1)
     expect(rows.map((row) => row.split(',')[0]).toSorted()).toEqual(fans)
@@ -170,7 +170,7 @@ test.each([
   const revenueFields = [data.totals.revenue, data.totals.revenueByTier, data.revenue]
   expect(revenueFields.map((part) => part !== null)).toEqual(revenueFields.map(() => canSeeRevenue))
   const fan = { params: { id: ids[name === 'creator' ? 'own1' : 'star1'] } }
-  const token = who[name]?.token ?? ''
+  const token = user[name]?.token ?? ''
   const spending = (await t.send(token, 'GET /fans/{id}/spending', fan)).body.data
   const [sale] = (await t.send(token, 'GET /fans/{id}/transactions', fan)).body.data
   expect([spending.gross, sale.amount]).toEqual([150, 150])

@@ -27,7 +27,7 @@ export function visibleCreatorIds(ctx: Ctx, creatorId?: string): queries.Creator
   return visibleCreators === null || visibleCreators.includes(id) ? [id] : []
 }
 
-const nowOf = (ctx: Ctx) => ctx.platform.clock().toISOString()
+const isoNow = (ctx: Ctx) => ctx.platform.clock().toISOString()
 
 export const currentMoment = (ctx: Ctx): queries.Moment => {
   const { timeZone } = ctx.session
@@ -43,7 +43,7 @@ export async function getFan(ctx: Ctx, id: string): Promise<FanDetail> {
 
 export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise<FanDetail> {
   const { creatorId, username, joinDate, ...rest } = fan
-  const joinedAt = joinDate === undefined ? nowOf(ctx) : validateJoinDate(ctx, joinDate)
+  const joinedAt = joinDate === undefined ? isoNow(ctx) : validateJoinDate(ctx, joinDate)
   return withUsernameCheck(ctx, { creatorId, username }, async (tx) => {
     if (!(await isVisibleCreator(ctx, tx, creatorId)))
       throw fieldError('invalid_input', 'creatorId', 'Choose one of your agency’s creators.')

@@ -237,12 +237,12 @@ test('each role reads the ledgers of visible fans only', async () => {
     [north.CREATOR, 404, 200],
     [b.t.people.south.AGENCY_ADMIN, 404, 404],
   ] as const
-  for (const [who, assigned, creators] of cases)
+  for (const [user, assigned, creators] of cases)
     for (const part of ['transactions', 'spending']) {
       const read = async (id: string) =>
-        (await b.t.send(who.token, `GET /fans/{id}/${part}`, { params: { id } })).status
-      expect([who.role, part, await read(b.fanId), await read(own)]).toEqual([
-        who.role,
+        (await b.t.send(user.token, `GET /fans/{id}/${part}`, { params: { id } })).status
+      expect([user.role, part, await read(b.fanId), await read(own)]).toEqual([
+        user.role,
         part,
         assigned,
         creators,

@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => f.t.close())
 
-const get = (id: string, who = admin) =>
-  f.t.send(who.token, 'GET /fans/{id}/transactions/export', { params: { id } })
+const get = (id: string, user = admin) =>
+  f.t.send(user.token, 'GET /fans/{id}/transactions/export', { params: { id } })
 const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n')
 
 test('a fan’s transactions are exported newest first in the agency’s zone, and the export is audited', async () => {
@@ -52,7 +52,7 @@ test('a fan’s transactions are exported newest first in the agency’s zone, a
 test('all transactions of the agency are exported with their fans', async () => {
   const id = await addFan(f.t, f.agencyId, f.creatorId, { username: 'everyone' })
   await f.book({ amount: 7, type: 'Tips', date: '2026-01-05T03:00:00Z', externalId: 'all-1' }, id)
-  const all = (who: TestUser) => f.t.send(who.token, 'GET /fans/transactions/export', {})
+  const all = (user: TestUser) => f.t.send(user.token, 'GET /fans/transactions/export', {})
   const { text, headers } = await all(admin)
   expect(headers['content-disposition']).toContain('greenroom-all-transactions-')
   const [{ n }] = (await f.t.sql('SELECT count(*)::int AS n FROM fan_transactions WHERE agency_id = $1', [

@@ -6,7 +6,7 @@ import { createCreatorHints } from '../../platform/live/creator-hints.ts'
 /** Carries no data: open home pages refetch what they have access to. */
 export const FIGURES_CHANGED = 'figures.changed'
 
-const ofOne: readonly DomainEvent[] = [
+const creatorEvents: readonly DomainEvent[] = [
   'transaction.recorded',
   'creator.split_agreed',
   'creator.split_withdrawn',
@@ -27,7 +27,7 @@ const ofOne: readonly DomainEvent[] = [
   'content.restored',
   'content.deleted',
 ]
-const ofAny: readonly DomainEvent[] = [
+const agencyEvents: readonly DomainEvent[] = [
   'import.finished',
   'import.failed',
   'import.cancelled',
@@ -42,9 +42,9 @@ const ofAny: readonly DomainEvent[] = [
 export function homeListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, FIGURES_CHANGED)
   events.onAny(async ({ agencyId }, tx, payload, name) => {
-    if (ofAny.includes(name))
+    if (agencyEvents.includes(name))
       tx.afterCommit(() => live.toRoleThrottled(agencyId, [...roles], FIGURES_CHANGED))
-    else if (ofOne.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string')
+    else if (creatorEvents.includes(name) && 'creatorId' in payload && typeof payload.creatorId === 'string')
       hint(tx, agencyId, payload.creatorId)
   })
 }

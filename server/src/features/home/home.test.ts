@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const home = async (who: TestUser): Promise<AnyJson> => (await t.send(who.token, 'GET /home')).body.data
+const home = async (user: TestUser): Promise<AnyJson> => (await t.send(user.token, 'GET /home')).body.data
 
 test('the cards compare the last seven days with the seven before, in the agency’s time zone', async () => {
   const figures = await home(admin)
@@ -115,8 +115,8 @@ test('another agency starts at zero', async () => {
 })
 
 test('activity contains names, and operators see only fans and chats of their creators', async () => {
-  const activity = async (who: TestUser, limit = 30) =>
-    (await t.send(who.token, 'GET /home/activity', { query: { limit } })).body.data
+  const activity = async (user: TestUser, limit = 30) =>
+    (await t.send(user.token, 'GET /home/activity', { query: { limit } })).body.data
   const { id } = (await t.send(admin.token, 'POST /creators', { body: { stageName: 'Newly Added' } })).body
     .data
   await t.send(admin.token, 'POST /fans/{id}/block', { params: { id: fan }, body: {} })

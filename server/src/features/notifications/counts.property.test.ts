@@ -45,9 +45,9 @@ type Model = { people: TestUser[]; creators: string[]; linked: Set<number> }
 
 async function take(model: Model, step: Step): Promise<void> {
   const { people, creators } = model
-  const who = (n: number) => people[n] as TestUser
+  const user = (n: number) => people[n] as TestUser
   if (step.do === 'tell') {
-    const users = step.readers.map((n) => who(n).userId)
+    const users = step.readers.map((n) => user(n).userId)
     const content = {
       type: 'NEW_FAN',
       priority: 'LOW',
@@ -73,11 +73,11 @@ async function take(model: Model, step: Step): Promise<void> {
   } else if (step.do === 'link') {
     model.linked.add(step.reader)
     await t.sql('UPDATE creators SET user_id = $1 WHERE id = $2', [
-      who(step.reader).userId,
+      user(step.reader).userId,
       creators[step.reader],
     ])
   } else if (step.do === 'read all') {
-    await t.send(who(step.reader).token, 'PATCH /notifications/read-all')
+    await t.send(user(step.reader).token, 'PATCH /notifications/read-all')
   } else if (step.do === 'age') {
     await t.sql(
       `UPDATE notifications SET created_at = created_at - make_interval(days => $2), deleted_at = deleted_at - make_interval(days => $2) WHERE agency_id = $1`,
@@ -86,7 +86,7 @@ async function take(model: Model, step: Step): Promise<void> {
   } else if (step.do === 'sweep') {
     await sweepNotifications(t.platform.database)
   } else {
-    const { userId, token } = who(step.reader)
+    const { userId, token } = user(step.reader)
     const rows = await t.sql('SELECT id FROM notifications WHERE user_id = $1 ORDER BY id', [userId])
     const id = rows[step.nth % Math.max(1, rows.length)]?.id ?? newId()
     expect((await t.send(token, KEYS[step.do], { params: { id } })).status).toBeLessThan(500)

@@ -19,16 +19,16 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const content = { title: 'Rehearsal', message: 'Friday at six.' }
-const send = (body: object, who: TestUser = admin) =>
-  t.send(who.token, 'POST /notifications/admin/send', { body })
-const broadcast = (body: object, who: TestUser = admin) =>
-  t.send(who.token, 'POST /notifications/admin/broadcast', { body })
-const sendsOf = (who: TestUser, query: object = {}) =>
-  t.send(who.token, 'GET /notifications/admin/sends', { query })
-const readersOf = (who: TestUser, id: string, query: object = {}) =>
-  t.send(who.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
-const oneOf = (who: TestUser | null, id: string) =>
-  t.send(who?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
+const send = (body: object, user: TestUser = admin) =>
+  t.send(user.token, 'POST /notifications/admin/send', { body })
+const broadcast = (body: object, user: TestUser = admin) =>
+  t.send(user.token, 'POST /notifications/admin/broadcast', { body })
+const sendsOf = (user: TestUser, query: object = {}) =>
+  t.send(user.token, 'GET /notifications/admin/sends', { query })
+const readersOf = (user: TestUser, id: string, query: object = {}) =>
+  t.send(user.token, 'GET /notifications/admin/sends/{id}/recipients', { params: { id }, query })
+const oneOf = (user: TestUser | null, id: string) =>
+  t.send(user?.token ?? null, 'GET /notifications/admin/sends/{id}', { params: { id } })
 const ids = () => readers.map((row) => row.creatorId)
 const linesOf = (id: string) => t.sql('SELECT * FROM notifications WHERE send_id = $1', [id])
 
@@ -212,8 +212,8 @@ describe('sent messages', () => {
     ['an admin with an invalid id', () => admin, async () => 'x', 400],
     ['an admin', () => admin, sentOne, 200],
   ]
-  test.each(callers)('%s can request one by id', async (_, who, id, status) => {
-    const response = await oneOf(who(), await id())
+  test.each(callers)('%s can request one by id', async (_, user, id, status) => {
+    const response = await oneOf(user(), await id())
     expect(response.status).toBe(status)
     if (status !== 200) expect(response.text).not.toContain(content.message)
   })
@@ -239,10 +239,10 @@ describe('sent messages', () => {
     expect((await readersOf(admin, newId())).status).toBe(404)
     expect((await sendsOf(south)).body.data).toEqual([])
     for (const role of ['CREATOR', 'CHAT_OPERATOR', 'COMPLIANCE'] as const) {
-      const who = t.people.north[role]
-      expect((await sendsOf(who)).status).toBe(403)
-      expect((await readersOf(who, id)).status).toBe(403)
-      expect((await t.send(who.token, 'GET /notifications/admin/recipients')).status).toBe(403)
+      const user = t.people.north[role]
+      expect((await sendsOf(user)).status).toBe(403)
+      expect((await readersOf(user, id)).status).toBe(403)
+      expect((await t.send(user.token, 'GET /notifications/admin/recipients')).status).toBe(403)
     }
   })
 

@@ -23,8 +23,8 @@ beforeEach(() => t.unthrottle())
 const SEND = 'POST /notifications/admin/send'
 const BROADCAST = 'POST /notifications/admin/broadcast'
 const content = { title: 'Rehearsal', message: 'Friday at six.\nBring water.' }
-const send = (body: object, who: TestUser = admin) => t.send(who.token, SEND, { body })
-const broadcast = (body: object, who: TestUser = admin) => t.send(who.token, BROADCAST, { body })
+const send = (body: object, user: TestUser = admin) => t.send(user.token, SEND, { body })
+const broadcast = (body: object, user: TestUser = admin) => t.send(user.token, BROADCAST, { body })
 const linesOf = (sendId: string) =>
   t.sql('SELECT * FROM notifications WHERE send_id = $1 ORDER BY creator_id', [sendId])
 
@@ -115,12 +115,12 @@ describe('permission to send', () => {
 
   test('a suspended or demoted admin is rejected on the next call', async () => {
     for (const change of [`status = 'SUSPENDED'`, `role = 'CHAT_OPERATOR'`]) {
-      const who = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
-      expect((await broadcast(content, who)).status).toBe(201)
-      await t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [who.userId])
+      const user = await addPerson(t.platform, agencyId, 'AGENCY_ADMIN', 'brief')
+      expect((await broadcast(content, user)).status).toBe(201)
+      await t.sql(`UPDATE memberships SET ${change} WHERE user_id = $1`, [user.userId])
       await t.platform.sessions.settled()
       const before = await sideEffects()
-      expect([401, 403]).toContain((await broadcast(content, who)).status)
+      expect([401, 403]).toContain((await broadcast(content, user)).status)
       expect(await sideEffects()).toBe(before)
     }
   })

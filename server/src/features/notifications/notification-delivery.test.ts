@@ -99,11 +99,11 @@ test(
   slow,
   async () => {
     const [busy, unknown] = [readers[4]?.address ?? '', readers[5]?.address ?? '']
-    let busyFor = 2
+    let busyResponses = 2
     const attempted: string[] = []
     office.answer = (address) => {
       attempted.push(address)
-      if (address === busy && busyFor-- > 0) return { code: 451, message: 'come back later' }
+      if (address === busy && busyResponses-- > 0) return { code: 451, message: 'come back later' }
       return address === unknown ? { code: 550, message: 'no such mailbox' } : undefined
     }
     const id = await broadcast('Troubled')

@@ -26,14 +26,14 @@ beforeEach(async () => {
   me = await addPerson(t.platform, north, 'CHAT_OPERATOR', 'reader')
 })
 
-const list = async (who: TestUser, query: object = {}) =>
-  (await t.send(who.token, 'GET /notifications', { query })).body
-const titles = async (who: TestUser, query: object = {}) =>
-  (await list(who, query)).data.map(({ title }: { title: string }) => title)
-const unread = async (who: TestUser) =>
-  (await t.send(who.token, 'GET /notifications/unread-count')).body.data.count
-const press = (who: TestUser, key: string, id?: string) =>
-  t.send(who.token, key, id === undefined ? {} : { params: { id } })
+const list = async (user: TestUser, query: object = {}) =>
+  (await t.send(user.token, 'GET /notifications', { query })).body
+const titles = async (user: TestUser, query: object = {}) =>
+  (await list(user, query)).data.map(({ title }: { title: string }) => title)
+const unread = async (user: TestUser) =>
+  (await t.send(user.token, 'GET /notifications/unread-count')).body.data.count
+const press = (user: TestUser, key: string, id?: string) =>
+  t.send(user.token, key, id === undefined ? {} : { params: { id } })
 const READ = 'PATCH /notifications/{id}/read'
 const DELETE = 'DELETE /notifications/{id}'
 const RESTORE = 'POST /notifications/{id}/restore'
@@ -264,11 +264,11 @@ describe('the cleanup job', () => {
   })
 
   test('handles any number in every agency', async () => {
-    for (const who of [me, t.people.south.CREATOR])
+    for (const user of [me, t.people.south.CREATOR])
       await t.sql(
         `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, created_at, read_at)
          SELECT $1, $2, 'SYSTEM', 'LOW', 'Old', 'B', 'old' || n, now() - interval '200 days', now() FROM generate_series(1, 1001) n`,
-        [who.agencyId, who.userId],
+        [user.agencyId, user.userId],
       )
     await sweepNotifications(t.platform.database)
     expect(await t.sql(`SELECT 1 FROM notifications WHERE title = 'Old'`)).toEqual([])

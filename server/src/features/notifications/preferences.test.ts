@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const GET = 'GET /notifications/preferences'
 const PUT = 'PUT /notifications/preferences'
-const chosen = async (who: TestUser) => (await t.send(who.token, GET)).body.data
-const choose = (who: TestUser, body: object) => t.send(who.token, PUT, { body })
+const chosen = async (user: TestUser) => (await t.send(user.token, GET)).body.data
+const choose = (user: TestUser, body: object) => t.send(user.token, PUT, { body })
 
 describe('preferences', () => {
   test.each(roles)('a %s without choices gets every default', async (role) => {

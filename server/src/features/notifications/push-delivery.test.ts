@@ -27,9 +27,9 @@ test('URGENT goes once to every browser of every recipient, with the title but n
   await p.runJob()
   await p.runJob()
   const lines = await p.t.sql('SELECT id, user_id FROM notifications WHERE send_id = $1', [sendId])
-  const lineOf = (who: TestUser) => lines.find((line) => line.user_id === who.userId)?.id
-  const expectedPush = (who: TestUser, device: string) => ({
-    id: lineOf(who),
+  const lineOf = (user: TestUser) => lines.find((line) => line.user_id === user.userId)?.id
+  const expectedPush = (user: TestUser, device: string) => ({
+    id: lineOf(user),
     device,
     title: 'Call us today',
     agency: 'canarynorth agency',
@@ -82,13 +82,13 @@ test.each([
 })
 
 describe('system notifications', () => {
-  const notifyPerson = (who: TestUser) =>
+  const notifyPerson = (user: TestUser) =>
     withScope(p.t.platform.database, p.agencyId, (tx) =>
       notify(
         { platform: p.t.platform, agencyId: p.agencyId, actor: { kind: 'system', id: null, name: 'Tests' } },
         tx,
         {
-          to: { users: [who.userId] },
+          to: { users: [user.userId] },
           type: 'NEW_FAN',
           priority: 'URGENT',
           title: 'Look',
@@ -126,31 +126,31 @@ test('quiet hours don’t delay URGENT', async () => {
 })
 
 describe('changes before the job runs are respected:', () => {
-  const reasons: [string, (who: Subscriber) => Promise<unknown>][] = [
+  const reasons: [string, (user: Subscriber) => Promise<unknown>][] = [
     [
       'the recipient is suspended',
-      (who) => p.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
+      (user) => p.t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId]),
     ],
     [
       'the session expired',
-      (who) => p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [who.userId]),
+      (user) => p.t.sql('UPDATE gate.sessions SET expires_at = now() WHERE user_id = $1', [user.userId]),
     ],
     [
       'idle for a week',
-      (who) =>
+      (user) =>
         p.t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
-          who.userId,
+          user.userId,
         ]),
     ],
-    ['signed out', (who) => p.t.send(who.token, 'POST /auth/sign-out')],
+    ['signed out', (user) => p.t.send(user.token, 'POST /auth/sign-out')],
     [
       'the creator is archived',
-      (who) => p.t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [who.creatorId]),
+      (user) => p.t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [user.creatorId]),
     ],
-    ['read already', (who) => p.t.send(who.token, 'PATCH /notifications/read-all')],
+    ['read already', (user) => p.t.send(user.token, 'PATCH /notifications/read-all')],
     [
       'deleted',
-      (who) => p.t.sql('UPDATE notifications SET deleted_at = now() WHERE user_id = $1', [who.userId]),
+      (user) => p.t.sql('UPDATE notifications SET deleted_at = now() WHERE user_id = $1', [user.userId]),
     ],
   ]
   test.each(reasons)('%s: nothing is sent', async (_, change) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const elsewhere = (who: TestUser) => anotherSession(t.platform, who)
+const elsewhere = (user: TestUser) => anotherSession(t.platform, user)
 const person = (role: TestUser['role'] = 'CHAT_OPERATOR') => addPerson(t.platform, agencyId, role, 'push')
 const browser = async () => {
   const { endpoint, keys } = await newBrowser('https://push.invalid')
@@ -39,22 +39,22 @@ const exists = async (id: string) =>
 
 describe.each(roles)('%s', (role) => {
   test('adds, lists, tests and removes this browser', async () => {
-    const who = await person(role)
-    expect(await state(who.token)).toEqual({
+    const user = await person(role)
+    expect(await state(user.token)).toEqual({
       publicKey: t.platform.push.publicKey,
-      sessionId: who.sessionId,
+      sessionId: user.sessionId,
       devices: [],
     })
-    const id = await added(who.token)
-    const { devices } = await state(who.token)
+    const id = await added(user.token)
+    const { devices } = await state(user.token)
     expect(devices).toEqual([
       { id, name: 'Unknown browser', addedAt: expect.any(String), current: true, trouble: null },
     ])
     expect(Math.abs(Date.parse(devices[0].addedAt) - Date.now())).toBeLessThan(10_000)
-    expect((await tryOut(who.token, id)).status).toBe(200)
-    expect((await remove(who.token, id)).status).toBe(200)
-    expect((await state(who.token)).devices).toEqual([])
-    expect((await remove(who.token, id)).status).toBe(404)
+    expect((await tryOut(user.token, id)).status).toBe(200)
+    expect((await remove(user.token, id)).status).toBe(200)
+    expect((await state(user.token)).devices).toEqual([])
+    expect((await remove(user.token, id)).status).toBe(404)
   })
 })
 
@@ -73,10 +73,10 @@ test('anonymous: 401 and nothing written', async () => {
 test('other people’s browsers return 404, also for admins and other agencies', async () => {
   const id = await added((await person()).token)
   const before = await testJobs()
-  for (const who of [t.people.north.AGENCY_ADMIN, t.people.north.SUPER_ADMIN, t.people.south.AGENCY_ADMIN]) {
-    expect((await remove(who.token, id)).status).toBe(404)
-    expect((await tryOut(who.token, id)).status).toBe(404)
-    expect(JSON.stringify(await state(who.token))).not.toContain(id)
+  for (const user of [t.people.north.AGENCY_ADMIN, t.people.north.SUPER_ADMIN, t.people.south.AGENCY_ADMIN]) {
+    expect((await remove(user.token, id)).status).toBe(404)
+    expect((await tryOut(user.token, id)).status).toBe(404)
+    expect(JSON.stringify(await state(user.token))).not.toContain(id)
   }
   expect(await exists(id)).toBe(true)
   expect(await testJobs()).toEqual(before)
@@ -118,9 +118,9 @@ describe('bad input', () => {
     ['no host', 422, (body) => ({ ...body, endpoint: 'https://[::1' })],
   ]
   test.each(cases)('%s returns %s', async (_, status, change) => {
-    const who = await person()
-    const response = await add(who.token, change(await browser()))
-    expect([response.status, (await state(who.token)).devices]).toEqual([status, []])
+    const user = await person()
+    const response = await add(user.token, change(await browser()))
+    expect([response.status, (await state(user.token)).devices]).toEqual([status, []])
   })
 
   test.each(['x', '%00', '00000000-0000-0000-0000-00000000000g'])('an id of %s returns 400', async (id) => {
@@ -131,19 +131,19 @@ describe('bad input', () => {
 
 describe('browsers', () => {
   test('re-adding is idempotent; a new endpoint replaces the old one', async () => {
-    const who = await person()
+    const user = await person()
     const body = await browser()
-    const id = await added(who.token, body)
-    expect(await added(who.token, body)).toBe(id)
-    expect(await added(who.token, { ...body, endpoint: body.endpoint.replace('push.', 'PUSH.') })).toBe(id)
-    expect(await added(who.token, { ...body, endpoint: `${body.endpoint}#again` })).toBe(id)
-    expect(await owners(body.endpoint)).toEqual([who.userId])
+    const id = await added(user.token, body)
+    expect(await added(user.token, body)).toBe(id)
+    expect(await added(user.token, { ...body, endpoint: body.endpoint.replace('push.', 'PUSH.') })).toBe(id)
+    expect(await added(user.token, { ...body, endpoint: `${body.endpoint}#again` })).toBe(id)
+    expect(await owners(body.endpoint)).toEqual([user.userId])
     const next = await browser()
-    expect(await added(who.token, next)).toBe(id)
-    expect([await owners(body.endpoint), await owners(next.endpoint)]).toEqual([[], [who.userId]])
+    expect(await added(user.token, next)).toBe(id)
+    expect([await owners(body.endpoint), await owners(next.endpoint)]).toEqual([[], [user.userId]])
     const log = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'push_device.added' AND actor_id = $1`,
-      [who.userId],
+      [user.userId],
     )
     expect(log).toHaveLength(2)
     expect(JSON.stringify(log)).not.toContain('push.invalid')
@@ -153,41 +153,41 @@ describe('browsers', () => {
     const body = await browser()
     const earlier = await addPerson(t.platform, t.people[side].CREATOR.agencyId, 'CREATOR', 'before')
     const id = await added(earlier.token, body)
-    const who = await person()
-    await added(who.token, body)
-    expect([await owners(body.endpoint), await exists(id)]).toEqual([[who.userId], false])
+    const user = await person()
+    await added(user.token, body)
+    expect([await owners(body.endpoint), await exists(id)]).toEqual([[user.userId], false])
     expect((await state(earlier.token)).devices).toEqual([])
   })
 
   test('the limit is ten, and re-adding is allowed', async () => {
-    const who = await person()
+    const user = await person()
     const bodies = []
     for (let n = 0; n < 10; n++) {
-      const token = n === 0 ? who.token : await elsewhere(who)
+      const token = n === 0 ? user.token : await elsewhere(user)
       bodies.push(await browser())
       await added(token, bodies[n])
     }
-    const late = await elsewhere(who)
+    const late = await elsewhere(user)
     const response = await add(late, await browser())
     expect([response.status, response.body.message]).toEqual([
       422,
       'You already get urgent alerts on 10 browsers. Remove one first.',
     ])
     await added(late, bodies[9])
-    const { devices } = await state(who.token)
+    const { devices } = await state(user.token)
     expect(devices).toHaveLength(10)
     expect(devices.filter((device: { current: boolean }) => device.current)).toHaveLength(1)
     expect(devices[0].current).toBe(true)
   })
 
   test('adding is throttled per person', async () => {
-    const [who, other] = [await person(), await person()]
+    const [user, other] = [await person(), await person()]
     const bodies = await Promise.all([browser(), browser()])
-    for (let n = 0; n < 30; n++) await added(who.token, bodies[n % 2])
-    const response = await add(await elsewhere(who), await browser())
+    for (let n = 0; n < 30; n++) await added(user.token, bodies[n % 2])
+    const response = await add(await elsewhere(user), await browser())
     expect([response.status, response.body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await owners(bodies[1]?.endpoint ?? '')).toEqual([who.userId])
+    expect(await owners(bodies[1]?.endpoint ?? '')).toEqual([user.userId])
     await added(other.token)
   })
 
@@ -210,39 +210,39 @@ describe('browsers', () => {
 
 describe('a browser is removed with its session:', () => {
   const admin = () => t.people.north.AGENCY_ADMIN.token
-  const ways: [string, (who: TestUser) => Promise<{ status: number } | undefined>][] = [
-    ['sign-out', (who) => t.send(who.token, 'POST /auth/sign-out')],
+  const ways: [string, (user: TestUser) => Promise<{ status: number } | undefined>][] = [
+    ['sign-out', (user) => t.send(user.token, 'POST /auth/sign-out')],
     [
       'ended from another device',
-      async (who) =>
-        t.send(await elsewhere(who), 'DELETE /auth/sessions/{id}', { params: { id: who.sessionId } }),
+      async (user) =>
+        t.send(await elsewhere(user), 'DELETE /auth/sessions/{id}', { params: { id: user.sessionId } }),
     ],
-    ['ending all others', async (who) => t.send(await elsewhere(who), 'DELETE /auth/sessions')],
+    ['ending all others', async (user) => t.send(await elsewhere(user), 'DELETE /auth/sessions')],
     [
       'password changed',
-      async (who) =>
-        t.send(await elsewhere(who), 'POST /auth/change-password', {
+      async (user) =>
+        t.send(await elsewhere(user), 'POST /auth/change-password', {
           body: { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' },
         }),
     ],
     [
       'role changed',
-      (who) =>
+      (user) =>
         t.send(admin(), 'PATCH /team/members/{id}', {
-          params: { id: who.userId },
+          params: { id: user.userId },
           body: { role: 'COMPLIANCE' },
         }),
     ],
     [
       'suspension',
-      (who) => t.send(admin(), 'POST /team/members/{id}/suspend', { params: { id: who.userId } }),
+      (user) => t.send(admin(), 'POST /team/members/{id}/suspend', { params: { id: user.userId } }),
     ],
-    ['removal', (who) => t.send(admin(), 'DELETE /team/members/{id}', { params: { id: who.userId } })],
+    ['removal', (user) => t.send(admin(), 'DELETE /team/members/{id}', { params: { id: user.userId } })],
     [
       'idle for a week',
-      async (who) => {
+      async (user) => {
         await t.sql(`UPDATE gate.sessions SET last_seen_at = now() - interval '8 days' WHERE user_id = $1`, [
-          who.userId,
+          user.userId,
         ])
         await t.sql('SELECT gate.delete_expired()')
         return undefined
@@ -250,28 +250,28 @@ describe('a browser is removed with its session:', () => {
     ],
   ]
   test.each(ways)('%s', async (_, end) => {
-    const who = await person()
+    const user = await person()
     const neighbor = await person()
-    const id = await added(who.token)
+    const id = await added(user.token)
     const other = await added(neighbor.token)
-    expect((await end(who))?.status ?? 200).toBe(200)
+    expect((await end(user))?.status ?? 200).toBe(200)
     expect([await exists(id), await exists(other)]).toEqual([false, true])
   })
 
   test('also when added while the session ends', async () => {
     for (let n = 0; n < 10; n++) {
-      const who = await person()
+      const { token } = await person()
       const body = await browser()
-      const [, response] = await Promise.all([t.send(who.token, 'POST /auth/sign-out'), add(who.token, body)])
+      const [, response] = await Promise.all([t.send(token, 'POST /auth/sign-out'), add(token, body)])
       expect([200, 401]).toContain(response.status)
       expect(await owners(body.endpoint)).toEqual([])
     }
   })
 
   test('the database rejects another person’s session', async () => {
-    const [who, other] = [await person(), await person()]
+    const [user, other] = [await person(), await person()]
     const { endpoint, keys } = await browser()
-    const args = [newId(), other.sessionId, who.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
+    const args = [newId(), other.sessionId, user.userId, endpoint, keys.p256dh, keys.auth, 'x', 10]
     const rows = await t.sql('SELECT outcome FROM gate.add_push_device($1, $2, $3, $4, $5, $6, $7, $8)', args)
     expect(rows).toEqual([{ outcome: 'gone' }])
   })

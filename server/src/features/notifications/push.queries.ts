@@ -89,7 +89,7 @@ export async function updateDeliveries(tx: Tx, rows: DeliveryUpdate[]): Promise<
 export type PushProblem = 'refused' | 'unreachable' | null
 
 /** Matches the endpoint because the browser may have a new one by now. */
-export async function markTrouble(tx: Tx, at: DeviceEndpoint[], trouble: PushProblem): Promise<void> {
+export async function markProblem(tx: Tx, at: DeviceEndpoint[], trouble: PushProblem): Promise<void> {
   await tx.query(
     `UPDATE push_devices p SET trouble = $4 FROM unnest($2::uuid[], $3::text[]) AS w (id, endpoint)
      WHERE p.agency_id = $1 AND p.id = w.id AND p.endpoint = w.endpoint AND p.trouble IS DISTINCT FROM $4`,

@@ -121,9 +121,9 @@ async function saveResults(tx: Tx, results: Result[], now: Date): Promise<void> 
   )
   const sent = rowsWhere(({ outcome }) => outcome?.kind === 'sent')
   if (gone.length > 0) await queries.deleteDevices(tx, gone)
-  if (sent.length > 0) await queries.markTrouble(tx, sent, null)
-  if (refused.length > 0) await queries.markTrouble(tx, refused, 'refused')
-  if (unreachable.length > 0) await queries.markTrouble(tx, unreachable, 'unreachable')
+  if (sent.length > 0) await queries.markProblem(tx, sent, null)
+  if (refused.length > 0) await queries.markProblem(tx, refused, 'refused')
+  if (unreachable.length > 0) await queries.markProblem(tx, unreachable, 'unreachable')
 }
 
 type Step = Pick<queries.DeliveryUpdate, 'step' | 'dueAt'>
@@ -146,7 +146,7 @@ export async function sendTest(platform: Platform, agencyId: string, deviceId: s
   const { kind } = await push.send(target, testPushMessage(deviceId, newId(), target.agencyName), clock())
   await withScope(database, agencyId, async (tx) => {
     if (kind === 'gone') await queries.deleteDevices(tx, [target])
-    else await queries.markTrouble(tx, [target], kind === 'sent' ? null : troubleOf[kind])
+    else await queries.markProblem(tx, [target], kind === 'sent' ? null : troubleOf[kind])
   })
 }
 

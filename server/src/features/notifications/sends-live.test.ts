@@ -34,7 +34,7 @@ beforeEach(async () => {
   await hintsSent()
 })
 
-const hintCount = (who: string) => (listeners[who]?.text().split('"sends.changed"').length ?? 1) - 1
+const hintCount = (user: string) => (listeners[user]?.text().split('"sends.changed"').length ?? 1) - 1
 async function expectHint(act: () => Promise<unknown>): Promise<void> {
   const before = hintCount('AGENCY_ADMIN')
   await act()
@@ -103,7 +103,7 @@ test('skipped, queued and sent mail sends hints to admins', async () => {
 
 test('hints for many reads are throttled and go only to users who may send', async () => {
   await addReaders(t, admin.agencyId, 100)
-  const before = Object.fromEntries(Object.keys(listeners).map((who) => [who, hintCount(who)]))
+  const before = Object.fromEntries(Object.keys(listeners).map((user) => [user, hintCount(user)]))
   const startedAt = Date.now()
   const body = { title: 'Zzwords', message: 'Friday.', sendEmail: true }
   const response = await t.send(admin.token, 'POST /notifications/admin/broadcast', { body })
@@ -113,10 +113,10 @@ test('hints for many reads are throttled and go only to users who may send', asy
   await eventually(async () => (await written()) >= 100, 60_000)
   await hintsSent()
   const intervals = Math.ceil((Date.now() - startedAt) / THROTTLE_MS)
-  const newHints = (who: string) => hintCount(who) - (before[who] ?? 0)
+  const newHints = (user: string) => hintCount(user) - (before[user] ?? 0)
   expect(newHints('AGENCY_ADMIN')).toBeGreaterThanOrEqual(2)
   expect(newHints('AGENCY_ADMIN')).toBeLessThanOrEqual(intervals + 1)
   expect(newHints('SUPER_ADMIN')).toBe(newHints('AGENCY_ADMIN'))
-  for (const who of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere']) expect(newHints(who)).toBe(0)
+  for (const user of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR', 'elsewhere']) expect(newHints(user)).toBe(0)
   for (const listener of Object.values(listeners)) expect(listener.text()).not.toContain('Zzwords')
 }, 90_000)

@@ -25,20 +25,21 @@ beforeAll(async () => {
   kit = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'kit')
   creator = t.people.north.CREATOR
   creatorId = await creatorOf(t, creator)
-  for (const who of [dana, kit]) await assign(t, who, creatorId)
+  for (const user of [dana, kit]) await assign(t, user, creatorId)
   fan = await addFan(t, admin.agencyId, creatorId, { username: 'ann' })
   other = await addFan(t, admin.agencyId, creatorId, { username: 'ben' })
 })
 afterAll(() => t.close())
 
-const figures = async (who: TestUser, query: object = {}): Promise<AnyJson> =>
-  (await t.send(who.token, 'GET /operators/figures', { query })).body.data
-const sales = async (who: TestUser, query: object = {}) =>
-  (await t.send(who.token, 'GET /operators/sales', { query })).body
-const rowOf = (data: AnyJson, who: TestUser) => data.rows.find((row: AnyJson) => row.user?.id === who.userId)
+const figures = async (user: TestUser, query: object = {}): Promise<AnyJson> =>
+  (await t.send(user.token, 'GET /operators/figures', { query })).body.data
+const sales = async (user: TestUser, query: object = {}) =>
+  (await t.send(user.token, 'GET /operators/sales', { query })).body
+const rowOf = (data: AnyJson, user: TestUser) =>
+  data.rows.find((row: AnyJson) => row.user?.id === user.userId)
 const mismatches = () => figureMismatches({ platform: t.platform, agencyId: admin.agencyId })
-const assignTo = (id: string, body: object, who = admin) =>
-  t.send(who.token, 'PUT /operators/sales/{id}/holder', { params: { id }, body })
+const assignTo = (id: string, body: object, user = admin) =>
+  t.send(user.token, 'PUT /operators/sales/{id}/holder', { params: { id }, body })
 const setRule = async (rule: string, windowHours = 24) => {
   const { body } = await t.send(admin.token, 'PUT /operators/settings', { body: { rule, windowHours } })
   const [row] = await t.sql('SELECT revision FROM operator_settings WHERE agency_id = $1', [admin.agencyId])
@@ -106,8 +107,8 @@ describe('figures', () => {
   })
 
   test('a figure lists its messages', async () => {
-    const list = async (kind: string, who = dana) => {
-      const query = { userId: who.userId, kind }
+    const list = async (kind: string, user = dana) => {
+      const query = { userId: user.userId, kind }
       const { data, meta } = (await t.send(admin.token, 'GET /operators/messages', { query })).body
       expect(data).toHaveLength(meta.total)
       return data
@@ -273,8 +274,8 @@ test('waiting conversations belong to the assignee, otherwise to the last author
     params: { id: assigned },
     body: { userId: dana.userId },
   })
-  const waiting = async (who: TestUser, query: object = {}) =>
-    (await t.send(who.token, 'GET /operators/waiting', { query })).body
+  const waiting = async (user: TestUser, query: object = {}) =>
+    (await t.send(user.token, 'GET /operators/waiting', { query })).body
   const ids = (body: AnyJson) => body.data.map((row: AnyJson) => row.fan.id)
   expect(ids(await waiting(admin))).toEqual([written, assigned, fresh])
   expect(ids(await waiting(admin, { userId: dana.userId }))).toEqual([assigned])

@@ -22,28 +22,31 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const operator = async (label: string) => {
-  const who = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', label)
-  await assign(t, who, creatorId)
-  return who
+  const user = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', label)
+  await assign(t, user, creatorId)
+  return user
 }
-const call = async (who: TestUser, key: string, input: object = {}) => t.send(who.token, key, input)
-const rate = (who: TestUser, fromDay: string, hourly: number, percent: number) =>
-  call(admin, 'PUT /operators/{id}/rates', { params: { id: who.userId }, body: { fromDay, hourly, percent } })
-const draftOf = async (who: TestUser, from: string, to: string): Promise<AnyJson> =>
-  (await call(admin, 'GET /pay-sheets/draft', { query: { from, to, userId: who.userId } })).body.data[0]
-const approve = (who: TestUser, from: string, to: string, total: number) =>
-  call(admin, 'POST /pay-sheets', { body: { userId: who.userId, from, to, total } })
+const call = async (user: TestUser, key: string, input: object = {}) => t.send(user.token, key, input)
+const rate = (user: TestUser, fromDay: string, hourly: number, percent: number) =>
+  call(admin, 'PUT /operators/{id}/rates', {
+    params: { id: user.userId },
+    body: { fromDay, hourly, percent },
+  })
+const draftOf = async (user: TestUser, from: string, to: string): Promise<AnyJson> =>
+  (await call(admin, 'GET /pay-sheets/draft', { query: { from, to, userId: user.userId } })).body.data[0]
+const approve = (user: TestUser, from: string, to: string, total: number) =>
+  call(admin, 'POST /pay-sheets', { body: { userId: user.userId, from, to, total } })
 /** A shift from clock-in to clock-out. */
-const work = async (who: TestUser, from: string, to: string) => {
+const work = async (user: TestUser, from: string, to: string) => {
   now = from
-  await call(who, 'POST /shifts')
+  await call(user, 'POST /shifts')
   now = to
-  const { body } = await call(who, 'POST /shifts/current/end', { body: {} })
+  const { body } = await call(user, 'POST /shifts/current/end', { body: {} })
   return body.data.id as string
 }
-const sell = async (who: TestUser, at: string, usd: number) => {
+const sell = async (user: TestUser, at: string, usd: number) => {
   const minute = new Date(Date.parse(at) - 60_000).toISOString()
-  await write(t, fan, { at: minute, by: who })
+  await write(t, fan, { at: minute, by: user })
   return book(t, fan, { at, usd })
 }
 
@@ -132,7 +135,7 @@ describe('shifts', () => {
     const { shift } = (await call(dana, 'GET /shifts/current')).body.data
     expect(shift).toMatchObject({ isOverdue: true, endedAt: null })
     const params = { id: shift.id }
-    const correct = (body: object, who = admin) => call(who, 'PATCH /shifts/{id}', { params, body })
+    const correct = (body: object, user = admin) => call(user, 'PATCH /shifts/{id}', { params, body })
     const body = { endedAt: '2026-06-12T22:00:00Z', reason: 'Forgot to clock out' }
     expect((await correct(body, dana)).status).toBe(403)
     expect((await correct({ ...body, endedAt: '2026-06-12T13:00:00Z' })).status).toBe(422)
@@ -150,8 +153,8 @@ describe('shifts', () => {
     // Others can't read it, and operators list only their own sheets.
     const kit = await operator('kit3')
     expect((await call(kit, 'GET /shifts/{id}', { params })).status).toBe(404)
-    const ids = async (who: TestUser) =>
-      (await call(who, 'GET /shifts', { query: { userId: dana.userId } })).body.data.map(
+    const ids = async (user: TestUser) =>
+      (await call(user, 'GET /shifts', { query: { userId: dana.userId } })).body.data.map(
         (row: AnyJson) => row.id,
       )
     expect([await ids(dana), await ids(admin), await ids(kit)]).toEqual([

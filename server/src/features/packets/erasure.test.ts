@@ -8,7 +8,7 @@ import { addItem } from '../../../test/content-fixture.ts'
 import { addFanEverywhere, insertRow } from '../../../test/fan-everywhere.ts'
 import { addCreator, addFan, ownCreator } from '../../../test/fans.ts'
 import { addHold } from '../../../test/packet-samples.ts'
-import { expectNowhere } from '../../../test/plain-bytes.ts'
+import { expectNotStored } from '../../../test/plain-bytes.ts'
 import { addPerson, PASSWORD } from '../../../test/seed-agencies.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { makePacket } from './make-packet.service.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const preview = (subject: string, subjectId: string, who = admin) =>
-  t.send(who.token, 'GET /compliance/erasures/{subject}/{id}', { params: { subject, id: subjectId } })
-const erase = (body: AnyJson, who = admin) =>
-  t.send(who.token, 'POST /compliance/erasures', { body: { reason: 'Request of 3 May', ...body } })
+const preview = (subject: string, subjectId: string, user = admin) =>
+  t.send(user.token, 'GET /compliance/erasures/{subject}/{id}', { params: { subject, id: subjectId } })
+const erase = (body: AnyJson, user = admin) =>
+  t.send(user.token, 'POST /compliance/erasures', { body: { reason: 'Request of 3 May', ...body } })
 async function exported(subject: string, subjectId: string): Promise<Map<string, Buffer>> {
   const { body } = await t.send(admin.token, 'POST /compliance/exports', { body: { subject, subjectId } })
   await makePacket(t.platform, { agencyId: admin.agencyId, packetId: body.data.id }, { last: true })
@@ -62,7 +62,7 @@ describe('a fan', () => {
     const response = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
     expect(response.status, response.text).toBe(200)
 
-    await expectNowhere(t, NAME)
+    await expectNotStored(t, NAME)
     const [money] = await t.sql(
       'SELECT sum(gross_cents)::int AS cents FROM fan_transactions WHERE fan_id = $1',
       [id],
@@ -211,16 +211,16 @@ describe('a creator', () => {
     })
     const [record] = await t.sql('SELECT creator_id, name, legal_name FROM people WHERE id = $1', [id])
     expect(record).toEqual({ creator_id: null, name: STAGE, legal_name: LEGAL })
-    await expectNowhere(t, LEGAL, [], ['public.people', 'public.id_documents'])
-    await expectNowhere(t, STAGE, [], ['public.people', 'public.audit_log'])
-    await expectNowhere(t, 'zzerased@mail.test')
+    await expectNotStored(t, LEGAL, [], ['public.people', 'public.id_documents'])
+    await expectNotStored(t, STAGE, [], ['public.people', 'public.audit_log'])
+    await expectNotStored(t, 'zzerased@mail.test')
     expect((await t.send(admin.token, 'POST /creators/{id}/restore', { params: { id } })).status).toBe(422)
   })
 
   test('without a record leaves no name', async () => {
     const id = await plantCreator()
     expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE })).status).toBe(200)
-    await expectNowhere(t, LEGAL, [], ['public.id_documents', 'public.people'])
+    await expectNotStored(t, LEGAL, [], ['public.id_documents', 'public.people'])
     expect(await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).toEqual([])
   })
 

@@ -22,12 +22,12 @@ import * as queries from './packets.queries.ts'
 export const PACKET_QUEUE = 'packets.make'
 
 /** Only admins have access to exports of personal data. */
-const seesExports = ({ session }: Ctx) => may(session.role, 'privacy:manage')
+const canSeeExports = ({ session }: Ctx) => may(session.role, 'privacy:manage')
 
 export async function listPackets(ctx: Ctx, { limit, cursor }: PacketsQuery) {
   const after = decodeCursor(cursor, ['instant', 'id'])
   const rows = await inScope(ctx, (tx) =>
-    queries.selectPackets(tx, { withExports: seesExports(ctx), limit: limit + 1, after }),
+    queries.selectPackets(tx, { withExports: canSeeExports(ctx), limit: limit + 1, after }),
   )
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
@@ -73,7 +73,7 @@ async function loadPacket(ctx: Ctx, tx: Tx, id: string): Promise<Packet> {
 
 async function visibleRow(ctx: Ctx, tx: Tx, id: string): Promise<queries.PacketRow> {
   const row = await queries.selectPacket(tx, id)
-  if (!row || (row.kind === 'EXPORT' && !seesExports(ctx))) throw notFound()
+  if (!row || (row.kind === 'EXPORT' && !canSeeExports(ctx))) throw notFound()
   return row
 }
 

@@ -14,7 +14,7 @@ import {
 import { addItem } from '../../../test/content-fixture.ts'
 import { ownCreator } from '../../../test/fans.ts'
 import { readyPacket } from '../../../test/packet-samples.ts'
-import { expectNowhere, fileNamed } from '../../../test/plain-bytes.ts'
+import { expectNotStored, fileNamed } from '../../../test/plain-bytes.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 import { readZip } from '../../../test/zip-reader.ts'
 import { createLog } from '../../platform/log/log.ts'
@@ -37,17 +37,17 @@ beforeEach(async () => {
   await t.sql(`UPDATE packets SET status = 'FAILED' WHERE status IN ('QUEUED', 'RUNNING')`)
 })
 
-const create = (body: AnyJson, who: TestUser = staff) =>
-  t.send(who.token, 'POST /compliance/packets', { body })
+const create = (body: AnyJson, user: TestUser = staff) =>
+  t.send(user.token, 'POST /compliance/packets', { body })
 const run = (packetId: string, last = true) =>
   makePacket(t.platform, { agencyId: staff.agencyId, packetId }, { last })
 const rowOf = async (id: string) => (await t.sql('SELECT * FROM packets WHERE id = $1', [id]))[0]
-const download = (id: string, body: AnyJson = {}, who: TestUser = staff) =>
+const download = (id: string, body: AnyJson = {}, user: TestUser = staff) =>
   t.app.inject({
     method: 'POST',
     url: `/api/compliance/packets/${id}/download`,
     payload: { password: PASSWORD, reason: 'Inspection', ...body },
-    headers: { authorization: `Bearer ${who.token}` },
+    headers: { authorization: `Bearer ${user.token}` },
   })
 const actions = async (id: string) =>
   (await t.sql(`SELECT action FROM audit_log WHERE details->>'packetId' = $1 ORDER BY seq`, [id])).map(
@@ -126,7 +126,7 @@ describe('a packet', () => {
   test('leaves no unencrypted byte of a scan in files, tables or logs', async () => {
     const { guest } = await seedItem()
     await made({ subject: 'person', subjectId: guest.id })
-    await expectNowhere(t, CANARY, logged)
+    await expectNotStored(t, CANARY, logged)
   })
 
   test('of a person contains no records of co-performers', async () => {
@@ -189,7 +189,7 @@ describe('requesting', () => {
     for (const role of ['CHAT_OPERATOR', 'CREATOR'] as const)
       expect((await create(body, t.people.north[role])).status).toBe(403)
     expect((await create(body, t.people.south.COMPLIANCE)).status).toBe(404)
-    for (const who of [staff, admin]) expect((await create(body, who)).status).toBe(201)
+    for (const user of [staff, admin]) expect((await create(body, user)).status).toBe(201)
   })
 
   test.each<[string, AnyJson]>([
@@ -218,8 +218,8 @@ describe('requesting', () => {
 
   test('only admins can export personal data and see the exports', async () => {
     const id = await readyPacket(t, 'north', { kind: 'EXPORT' })
-    const ids = async (who: TestUser) =>
-      (await t.send(who.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)
+    const ids = async (user: TestUser) =>
+      (await t.send(user.token, 'GET /compliance/packets', {})).body.data.map((row: AnyJson) => row.id)
     expect(await ids(admin)).toContain(id)
     expect(await ids(staff)).not.toContain(id)
     expect((await download(id)).statusCode).toBe(404)

@@ -202,8 +202,8 @@ describe('other rows', () => {
   })
 
   test('a longer rule keeps them longer', async () => {
-    const put = (days: number, who = admin) =>
-      t.send(who.token, 'PUT /compliance/retention', { body: { type: 'suggestions', days } })
+    const put = (days: number, user = admin) =>
+      t.send(user.token, 'PUT /compliance/retention', { body: { type: 'suggestions', days } })
     expect((await put(29)).status).toBe(422)
     expect((await put(400, staff)).status).toBe(403)
     expect(
@@ -221,7 +221,7 @@ describe('other rows', () => {
 })
 
 describe('legal holds', () => {
-  const place = (body: AnyJson, who = staff) => t.send(who.token, 'POST /compliance/holds', { body })
+  const place = (body: AnyJson, user = staff) => t.send(user.token, 'POST /compliance/holds', { body })
   test('are placed and released once, with a reason', async () => {
     const subjectId = (await addGuest(t)).id
     expect((await place({ subject: 'person', subjectId, reason: ' ' })).status).toBe(400)

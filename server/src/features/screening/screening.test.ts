@@ -43,10 +43,10 @@ const violationsOf = (fanId: string) =>
   )
 const setRules = (rules: object) =>
   t.call(admin.token, 'PUT /screening/rules', { body: { words: [], allowedLinks: [], stops: [], ...rules } })
-const falseAlarm = (id: string, who = compliance) =>
-  t.send(who.token, 'POST /screening/violations/{id}/false-alarm', { params: { id } })
-const release = (id: string, who = compliance) =>
-  t.send(who.token, 'POST /chats/conversations/{id}/release', { params: { id } })
+const falseAlarm = (id: string, user = compliance) =>
+  t.send(user.token, 'POST /screening/violations/{id}/false-alarm', { params: { id } })
+const release = (id: string, user = compliance) =>
+  t.send(user.token, 'POST /chats/conversations/{id}/release', { params: { id } })
 const newFan = () => addFan(t, admin.agencyId, creatorId)
 
 describe('a message from a fan', () => {

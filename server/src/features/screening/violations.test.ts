@@ -26,16 +26,18 @@ beforeEach(() => t.unthrottle())
 const PHONE = 'call me on (415) 555-0132'
 const list = async (query: AnyJson = {}) =>
   (await t.send(compliance.token, 'GET /compliance/violations', { query })).body
-const act = (who: TestUser, id: string, verb: string, input: AnyInput = {}) =>
+const act = (user: TestUser, id: string, verb: string, input: AnyInput = {}) =>
   t.send(
-    who.token,
+    user.token,
     `${verb === 'PATCH' ? 'PATCH' : 'POST'} /compliance/violations/{id}${verb === 'PATCH' ? '' : `/${verb}`}`,
     { params: { id }, ...input },
   )
-const detail = async (id: string, who = compliance) =>
-  (await t.send(who.token, 'GET /compliance/violations/{id}', { params: { id } })).body.data
-const report = (who: TestUser, body: AnyJson) =>
-  t.send(who.token, 'POST /compliance/reports', { body: { type: 'HARASSMENT', text: 'Insults me', ...body } })
+const detail = async (id: string, user = compliance) =>
+  (await t.send(user.token, 'GET /compliance/violations/{id}', { params: { id } })).body.data
+const report = (user: TestUser, body: AnyJson) =>
+  t.send(user.token, 'POST /compliance/reports', {
+    body: { type: 'HARASSMENT', text: 'Insults me', ...body },
+  })
 const notices = (title: string, link: string) =>
   t.sql('SELECT user_id FROM notifications WHERE title = $1 AND action_url = $2', [title, link])
 
@@ -55,8 +57,8 @@ describe('permissions', () => {
   ])('%s: admins and compliance of the agency', async (key, input) => {
     const { violationId } = await screenedFan(t, `${PHONE} ${newId()}`)
     const foreign = (await screenedFan(t, PHONE, 'south')).violationId
-    const send = async (who: TestUser | null, id: string) =>
-      (await t.send(who?.token ?? null, key, { ...(key.includes('{id}') && { params: { id } }), ...input }))
+    const send = async (user: TestUser | null, id: string) =>
+      (await t.send(user?.token ?? null, key, { ...(key.includes('{id}') && { params: { id } }), ...input }))
         .status
     const { CREATOR } = t.people.north
     expect(
@@ -158,7 +160,7 @@ describe('one violation', () => {
 
   test('is resolved once, and the second of two people sees who was first', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} twice`)
-    const responses = await Promise.all([admin, compliance].map((who) => act(who, violationId, 'resolve')))
+    const responses = await Promise.all([admin, compliance].map((user) => act(user, violationId, 'resolve')))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const refused = responses.find(({ status }) => status === 409)
     expect(refused?.body.message).toMatch(/ got there first: this is already resolved\.$/)

@@ -18,33 +18,33 @@ const NEW = 'a brand new lantern'
 const person = (role: Role = 'COMPLIANCE') => addPerson(t.platform, sol.agencyId, role, 'reset')
 
 /** The email sent after requesting a new password. */
-async function askFor(who: TestUser): Promise<string> {
-  const earlier = (await mailsTo(t, who.email)).map(({ id }) => id)
-  await t.send(null, 'POST /auth/forgot-password', { body: { email: who.email } })
+async function requestReset(user: TestUser): Promise<string> {
+  const earlier = (await mailsTo(t, user.email)).map(({ id }) => id)
+  await t.send(null, 'POST /auth/forgot-password', { body: { email: user.email } })
   const isNew = (mail: StoredMail) =>
     !earlier.includes(mail.id) && mail.subject === 'Set a new password' && mail.status === 'OUTBOX'
-  return (await eventually(async () => (await mailsTo(t, who.email)).find(isNew))).id
+  return (await eventually(async () => (await mailsTo(t, user.email)).find(isNew))).id
 }
-const reveal = (id: string, who: TestUser = sol) =>
-  t.send(who.token, 'POST /mail/{id}/reset-link', { params: { id } })
+const reveal = (id: string, user: TestUser = sol) =>
+  t.send(user.token, 'POST /mail/{id}/reset-link', { params: { id } })
 const setPassword = (url: string) =>
   t.send(null, 'POST /auth/reset-password', { body: { token: url.split('#token=')[1], password: NEW } })
-const signIn = (who: TestUser, password: string) =>
-  t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
-const resetTwoFactor = (who: TestUser) =>
-  t.send(sol.token, 'POST /team/members/{id}/two-factor/reset', { params: { id: who.userId } })
+const signIn = (user: TestUser, password: string) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: user.email, password } })
+const resetTwoFactor = (user: TestUser) =>
+  t.send(sol.token, 'POST /team/members/{id}/two-factor/reset', { params: { id: user.userId } })
 
-async function enableTwoFactor(who: TestUser): Promise<string> {
+async function enableTwoFactor(user: TestUser): Promise<string> {
   const setup = { body: { password: PASSWORD } }
-  const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
-  await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
+  const { secret } = (await t.send(user.token, 'POST /auth/two-factor/setup', setup)).body.data
+  await t.send(user.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
   return secret
 }
 
 describe('a password link, without a mail server', () => {
   test('is shown to a super admin, audited, and listed in the recipient’s activity', async () => {
     const priya = await person()
-    const id = await askFor(priya)
+    const id = await requestReset(priya)
     const opened = await t.send(sol.token, 'GET /mail/{id}', { params: { id } })
     expect(opened.body.data.canRevealLink).toBe(true)
     const response = await reveal(id)
@@ -62,7 +62,7 @@ describe('a password link, without a mail server', () => {
 
   test('is refused to everyone else, and once used', async () => {
     const priya = await person()
-    const id = await askFor(priya)
+    const id = await requestReset(priya)
     const { north, south } = t.people
     const cases: [TestUser, number][] = [
       [north.AGENCY_ADMIN, 403],
@@ -70,8 +70,8 @@ describe('a password link, without a mail server', () => {
       [priya, 403],
       [south.SUPER_ADMIN, 404],
     ]
-    for (const [who, status] of cases)
-      expect([who.role, (await reveal(id, who)).status]).toEqual([who.role, status])
+    for (const [user, status] of cases)
+      expect([user.role, (await reveal(id, user)).status]).toEqual([user.role, status])
     const asAdmin = await t.send(north.AGENCY_ADMIN.token, 'GET /mail/{id}', { params: { id } })
     expect(asAdmin.body.data.canRevealLink).toBe(false)
     const { url } = (await reveal(id)).body.data
@@ -81,8 +81,8 @@ describe('a password link, without a mail server', () => {
 
   test('of oneself or another super admin is not shown, nor any other kind of link', async () => {
     const other = await person('SUPER_ADMIN')
-    expect((await reveal(await askFor(other))).status).toBe(404)
-    expect((await reveal(await askFor(sol))).status).toBe(404)
+    expect((await reveal(await requestReset(other))).status).toBe(404)
+    expect((await reveal(await requestReset(sol))).status).toBe(404)
     const priya = await person()
     await t.send(priya.token, 'POST /auth/verify-email/resend')
     const [mail] = await mailsTo(t, priya.email)
@@ -94,7 +94,7 @@ describe('revealing a link and resetting two-factor can’t be combined', () => 
   test('after a link is revealed, two-factor stays until its owner has signed in with it', async () => {
     const priya = await person()
     const secret = await enableTwoFactor(priya)
-    await setPassword((await reveal(await askFor(priya))).body.data.url)
+    await setPassword((await reveal(await requestReset(priya))).body.data.url)
     const refused = await resetTwoFactor(priya)
     expect([refused.status, refused.body.message]).toEqual([
       422,
@@ -114,12 +114,12 @@ describe('revealing a link and resetting two-factor can’t be combined', () => 
     const priya = await person()
     await enableTwoFactor(priya)
     expect((await resetTwoFactor(priya)).status).toBe(200)
-    const refused = await reveal(await askFor(priya))
+    const refused = await reveal(await requestReset(priya))
     expect([refused.status, refused.text.includes('token=')]).toEqual([422, false])
     const { token } = (await signIn(priya, PASSWORD)).body.data
-    expect((await reveal(await askFor(priya))).status).toBe(422)
+    expect((await reveal(await requestReset(priya))).status).toBe(422)
     await enableTwoFactor({ ...priya, token })
-    expect((await reveal(await askFor(priya))).status).toBe(200)
+    expect((await reveal(await requestReset(priya))).status).toBe(200)
   })
 })
 

@@ -13,10 +13,10 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   t = await startTestApp()
   colleague = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'AGENCY_ADMIN', 'colleague')
-  const people = [...roles.map((role) => ({ name: role as string, who: t.people.north[role] }))]
-  for (const { name, who } of [...people, { name: 'colleague', who: colleague }]) {
-    await t.send(who.token, 'POST /auth/verify-email/resend')
-    ids[name] = (await mailsTo(t, who.email))[0]?.id ?? ''
+  const people = [...roles.map((role) => ({ name: role as string, user: t.people.north[role] }))]
+  for (const { name, user } of [...people, { name: 'colleague', user: colleague }]) {
+    await t.send(user.token, 'POST /auth/verify-email/resend')
+    ids[name] = (await mailsTo(t, user.email))[0]?.id ?? ''
   }
   for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR'] as const) {
     const body = { email: `${newId()}@new.test`, role }

@@ -38,8 +38,8 @@ const terms = {
   liability: 'As the law says.',
   governingLaw: 'Delaware',
 }
-const put = (body: Partial<SiteSettings>, who = f.t.people.north.SUPER_ADMIN) =>
-  f.t.send(who.token, 'PUT /site', { body: { ...emptySite, ...body } })
+const put = (body: Partial<SiteSettings>, user = f.t.people.north.SUPER_ADMIN) =>
+  f.t.send(user.token, 'PUT /site', { body: { ...emptySite, ...body } })
 const page = async (url: string, app = f.site) => (await app.inject(url)).body
 const stateOf = (url: string) => f.site.inject(url).then(({ statusCode }) => statusCode)
 
@@ -49,11 +49,11 @@ describe('permission to change the site', () => {
     ['compliance', () => f.t.people.north.COMPLIANCE, 403],
     ['a super admin in another agency', () => f.t.people.south.SUPER_ADMIN, 422],
     ['a super admin in the house agency', () => f.t.people.north.SUPER_ADMIN, 200],
-  ])('%s', async (_, who, status) => {
-    expect((await put({ name: 'Tried' }, who())).status).toBe(status)
-    expect((await f.t.send(who().token, 'GET /site')).status).toBe(status)
+  ])('%s', async (_, user, status) => {
+    expect((await put({ name: 'Tried' }, user())).status).toBe(status)
+    expect((await f.t.send(user().token, 'GET /site')).status).toBe(status)
     expect(
-      (await f.t.send(who().token, 'GET /site/preview/{page}', { params: { page: 'terms' } })).status,
+      (await f.t.send(user().token, 'GET /site/preview/{page}', { params: { page: 'terms' } })).status,
     ).toBe(status)
   })
 
@@ -126,10 +126,10 @@ describe('a legal page', () => {
   })
 
   test('shows the custodian of the records', async () => {
-    const who = f.t.people.north.AGENCY_ADMIN
+    const user = f.t.people.north.AGENCY_ADMIN
     const body = { name: 'Ruth Keeper', title: 'Counsel', address: '2 Record Street' }
     await put({ legal: terms, legalReviewed: true })
-    await f.t.send(who.token, 'PUT /compliance/custodian', { body })
+    await f.t.send(user.token, 'PUT /compliance/custodian', { body })
     await expect.poll(() => page('/legal/terms')).toContain('Ruth Keeper')
     expect((await f.t.send(f.t.people.north.SUPER_ADMIN.token, 'GET /site')).body.data.custodian).toEqual(
       body,

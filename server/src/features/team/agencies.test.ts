@@ -19,7 +19,7 @@ const form = (more: object = {}) => ({
   adminEmail: `${newId()}@new.test`,
   ...more,
 })
-const create = (body: object, who = sol) => t.send(who.token, 'POST /agencies', { body })
+const create = (body: object, user = sol) => t.send(user.token, 'POST /agencies', { body })
 const accept = async (email: string) =>
   t.send(null, 'POST /team/invitations/accept', {
     body: { token: await linkFor(t, email, '/invite'), name: 'First Admin', password: 'tangerine lampshade' },

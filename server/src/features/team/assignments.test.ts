@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'assigned')
-const ofMember = (id: string, creatorIds: unknown, who = mara) =>
-  t.send(who.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
-const ofCreator = (id: string, userIds: unknown, who = mara) =>
-  t.send(who.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
-const sees = async (who: TestUser) =>
-  (await t.send(who.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
+const ofMember = (id: string, creatorIds: unknown, user = mara) =>
+  t.send(user.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
+const ofCreator = (id: string, userIds: unknown, user = mara) =>
+  t.send(user.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
+const sees = async (user: TestUser) =>
+  (await t.send(user.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
 const assigned = async (userId: string) =>
   (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
     .map((row) => row.creator_id)
@@ -102,13 +102,13 @@ describe('rejected, and nothing changes', () => {
   })
 
   test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s cannot be assigned', async (role) => {
-    const who = await person(role)
+    const user = await person(role)
     for (const response of [
-      await ofMember(who.userId, [star]),
-      await ofCreator(star, [dana.userId, who.userId]),
+      await ofMember(user.userId, [star]),
+      await ofCreator(star, [dana.userId, user.userId]),
     ])
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
-    expect(await assigned(who.userId)).toEqual([])
+    expect(await assigned(user.userId)).toEqual([])
     expect(await assigned(dana.userId)).toEqual([star])
   })
 

@@ -15,13 +15,13 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 async function unconfirmed(role: Role = 'CHAT_OPERATOR'): Promise<TestUser> {
-  const who = await addPerson(t.platform, mara.agencyId, role, 'confirm')
-  await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [who.userId])
-  return who
+  const user = await addPerson(t.platform, mara.agencyId, role, 'confirm')
+  await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [user.userId])
+  return user
 }
-const confirm = (who: TestUser, by: TestUser = mara, email = who.email) =>
-  t.send(by.token, 'POST /team/members/{id}/confirm-email', { params: { id: who.userId }, body: { email } })
-const me = async (who: TestUser) => (await t.send(who.token, 'GET /auth/me')).body.data
+const confirm = (user: TestUser, by: TestUser = mara, email = user.email) =>
+  t.send(by.token, 'POST /team/members/{id}/confirm-email', { params: { id: user.userId }, body: { email } })
+const me = async (user: TestUser) => (await t.send(user.token, 'GET /auth/me')).body.data
 
 describe('confirming an address by hand, without a mail server', () => {
   test('is done by an admin, audited, and listed in the person’s activity', async () => {

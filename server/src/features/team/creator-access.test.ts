@@ -22,8 +22,8 @@ const creator = async (email: string | null = fresh()) => {
   await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
   return { id, email: email ?? '' }
 }
-const invite = (id: string, body: object = {}, who = mara) =>
-  t.send(who.token, 'POST /creators/{id}/invitation', { params: { id }, body })
+const invite = (id: string, body: object = {}, user = mara) =>
+  t.send(user.token, 'POST /creators/{id}/invitation', { params: { id }, body })
 const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
 const accept = (token: string, more: object = {}) =>
   t.send(null, 'POST /team/invitations/accept', { body: { token, password: 'tangerine lampshade', ...more } })

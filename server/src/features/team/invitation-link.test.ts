@@ -22,8 +22,8 @@ async function invite(
   const { id } = (await t.send(by.token, 'POST /team/invitations', { body: { email, role } })).body.data
   return { id, email }
 }
-const copy = (id: string, who: TestUser = mara) =>
-  t.send(who.token, 'POST /team/invitations/{id}/link', { params: { id } })
+const copy = (id: string, user: TestUser = mara) =>
+  t.send(user.token, 'POST /team/invitations/{id}/link', { params: { id } })
 const tokenOf = (url: string) => /#token=([\w-]+)$/.exec(url)?.[1] ?? ''
 const accept = (token: string) =>
   t.send(null, 'POST /team/invitations/accept', {
@@ -93,8 +93,8 @@ describe('the link of an invitation, without a mail server', () => {
       [north.COMPLIANCE, 403],
       [south.AGENCY_ADMIN, 404],
     ]
-    for (const [who, status] of cases)
-      expect([who.role, (await copy(id, who)).status]).toEqual([who.role, status])
+    for (const [user, status] of cases)
+      expect([user.role, (await copy(id, user)).status]).toEqual([user.role, status])
     await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
     expect((await copy(id)).status).toBe(422)
     const late = await invite()
@@ -104,8 +104,8 @@ describe('the link of an invitation, without a mail server', () => {
 
   test('the list shows who may copy it', async () => {
     const { id } = await invite()
-    const canCopy = async (who: TestUser) =>
-      (await t.send(who.token, 'GET /team/invitations')).body.data.find(
+    const canCopy = async (user: TestUser) =>
+      (await t.send(user.token, 'GET /team/invitations')).body.data.find(
         (invitation: { id: string }) => invitation.id === id,
       ).canCopyLink
     expect([await canCopy(mara), await canCopy(t.people.north.SUPER_ADMIN)]).toEqual([true, false])

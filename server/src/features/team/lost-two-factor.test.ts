@@ -16,16 +16,16 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'lost')
-const act = (key: string, who: TestUser) => t.send(mara.token, key, { params: { id: who.userId } })
+const act = (key: string, user: TestUser) => t.send(mara.token, key, { params: { id: user.userId } })
 const me = (token: string) => t.send(token, 'GET /auth/me')
-const signIn = (who: TestUser) =>
-  t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password: PASSWORD } })
+const signIn = (user: TestUser) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: user.email, password: PASSWORD } })
 
 /** Turns on two-factor and returns its secret. */
-async function enableTwoFactor(who: TestUser): Promise<string> {
+async function enableTwoFactor(user: TestUser): Promise<string> {
   const setup = { body: { password: PASSWORD } }
-  const { secret } = (await t.send(who.token, 'POST /auth/two-factor/setup', setup)).body.data
-  await t.send(who.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
+  const { secret } = (await t.send(user.token, 'POST /auth/two-factor/setup', setup)).body.data
+  await t.send(user.token, 'POST /auth/two-factor/enable', { body: { code: await generate({ secret }) } })
   return secret
 }
 
@@ -57,8 +57,8 @@ describe('a lost two-factor of a member of staff', () => {
 })
 
 describe('a lost two-factor of a creator', () => {
-  const reset = (id: string, who: TestUser = mara) =>
-    t.send(who.token, 'POST /creators/{id}/two-factor/reset', { params: { id } })
+  const reset = (id: string, user: TestUser = mara) =>
+    t.send(user.token, 'POST /creators/{id}/two-factor/reset', { params: { id } })
   const detail = async (id: string) =>
     (await t.send(mara.token, 'GET /creators/{id}', { params: { id } })).body.data
 
@@ -96,8 +96,8 @@ describe('a lost two-factor of a creator', () => {
       [south.AGENCY_ADMIN, 404],
       [south.SUPER_ADMIN, 404],
     ]
-    for (const [who, status] of cases)
-      expect([who.role, (await reset(id, who)).status]).toEqual([who.role, status])
+    for (const [user, status] of cases)
+      expect([user.role, (await reset(id, user)).status]).toEqual([user.role, status])
     expect((await me(juno.token)).status).toBe(200)
     expect((await detail(id)).user.twoFactor).toBe(true)
     expect((await reset(id, north.SUPER_ADMIN)).status).toBe(200)

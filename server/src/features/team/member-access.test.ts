@@ -42,11 +42,11 @@ afterAll(async () => {
 beforeEach(() => t.unthrottle())
 
 const person = (role: Role = 'CHAT_OPERATOR') => addPerson(t.platform, mara.agencyId, role, 'access')
-const act = (key: string, who: TestUser, body?: object) =>
-  t.send(mara.token, key, { params: { id: who.userId }, ...(body && { body }) })
+const act = (key: string, user: TestUser, body?: object) =>
+  t.send(mara.token, key, { params: { id: user.userId }, ...(body && { body }) })
 const me = (token: string) => t.send(token, 'GET /auth/me')
-const signIn = (who: TestUser, password = PASSWORD) =>
-  t.send(null, 'POST /auth/sign-in', { body: { email: who.email, password } })
+const signIn = (user: TestUser, password = PASSWORD) =>
+  t.send(null, 'POST /auth/sign-in', { body: { email: user.email, password } })
 
 async function screen(token: string): Promise<{ events: string[]; socket: Socket }> {
   const socket = connect(url, {
@@ -99,7 +99,7 @@ test('the same role again ends no session, and other ends have no reason', async
 
 test('the reason expires after a week', async () => {
   const [old, recent] = [await person(), await person()]
-  for (const who of [old, recent]) await act('PATCH /team/members/{id}', who, { role: 'COMPLIANCE' })
+  for (const user of [old, recent]) await act('PATCH /team/members/{id}', user, { role: 'COMPLIANCE' })
   const age = `UPDATE gate.farewells SET ended_at = now() - interval '8 days' WHERE token_hash = sha256(convert_to($1, 'UTF8'))`
   await t.sql(age, [old.token])
   await t.sql('SELECT gate.delete_expired()')

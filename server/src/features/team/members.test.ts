@@ -20,8 +20,8 @@ beforeEach(() => t.unthrottle())
 const person = (role: Role, agencyId = house) => addPerson(t.platform, agencyId, role, 'member')
 const roleAndStatus = async (userId: string) =>
   (await t.sql('SELECT role, status FROM memberships WHERE user_id = $1', [userId]))[0]
-const act = (who: TestUser, key: string, id: string, body?: object) =>
-  t.send(who.token, key, { params: { id }, ...(body && { body }) })
+const act = (user: TestUser, key: string, id: string, body?: object) =>
+  t.send(user.token, key, { params: { id }, ...(body && { body }) })
 
 const actions = [
   ['PATCH /team/members/{id}', { role: 'CHAT_OPERATOR' }],
@@ -106,11 +106,11 @@ describe('roles', () => {
   )
 
   test.each(cases)('$actor acts on $target: $allowed', async ({ actor, target, allowed }) => {
-    const who = t.people.north[actor]
+    const user = t.people.north[actor]
     for (const [key, body] of actions) {
       const { userId } = await person(target)
       await t.sql('UPDATE gate.credentials SET totp_enabled_at = now() WHERE user_id = $1', [userId])
-      const response = await act(who, key, userId, body)
+      const response = await act(user, key, userId, body)
       expect([key, response.status]).toEqual([key, allowed ? 200 : 403])
       if (!allowed) {
         expect(await roleAndStatus(userId)).toEqual({ role: target, status: 'ACTIVE' })
@@ -121,9 +121,9 @@ describe('roles', () => {
 
   test.each(actions)('nobody can do it to themselves: %s', async (key, body) => {
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN'] as const) {
-      const who = await person(role)
-      expect((await act(who, key, who.userId, body)).status).toBe(403)
-      expect(await roleAndStatus(who.userId)).toEqual({ role, status: 'ACTIVE' })
+      const user = await person(role)
+      expect((await act(user, key, user.userId, body)).status).toBe(403)
+      expect(await roleAndStatus(user.userId)).toEqual({ role, status: 'ACTIVE' })
     }
   })
 

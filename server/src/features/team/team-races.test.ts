@@ -41,9 +41,9 @@ async function meanwhile(
     await client.end()
   }
 }
-const demote = (who: TestUser): [string, unknown[]] => [
+const demote = (user: TestUser): [string, unknown[]] => [
   `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`,
-  [who.userId],
+  [user.userId],
 ]
 const assigned = (userId: string) =>
   t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId])

@@ -11,10 +11,10 @@ import { createOnce } from '../../platform/requests/create-once.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 import {
   acceptAsNewAccount,
+  canStillGrant,
   invitationOffer,
   isMember,
   issueInvitation,
-  stillMayGrant,
 } from '../auth/invitation.service.ts'
 import { hasAccount } from '../auth/membership.service.ts'
 import type { SignedIn } from '../auth/sign-in.service.ts'
@@ -273,7 +273,7 @@ async function findValid(platform: Platform, tx: Tx, id: string): Promise<querie
   if (row?.status !== 'PENDING' || !isCurrent) throw new ApiError('link_expired')
   // The creator may have an account by now.
   const hasUser = row.accountId !== null
-  if (hasUser || !(await stillMayGrant(tx, row.invitedBy, row.role))) throw new ApiError('link_expired')
+  if (hasUser || !(await canStillGrant(tx, row.invitedBy, row.role))) throw new ApiError('link_expired')
   return row
 }
 

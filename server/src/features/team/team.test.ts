@@ -16,8 +16,8 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const fresh = () => `${newId()}@new.test`
-const send = (who: TestUser, email: string, role: Role = 'CHAT_OPERATOR') =>
-  t.send(who.token, 'POST /team/invitations', { body: { email, role } })
+const send = (user: TestUser, email: string, role: Role = 'CHAT_OPERATOR') =>
+  t.send(user.token, 'POST /team/invitations', { body: { email, role } })
 const link = (email: string) => linkFor(t, email, '/invite')
 const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
 const accept = (token: string, wrong: object = {}) =>
@@ -25,12 +25,12 @@ const accept = (token: string, wrong: object = {}) =>
     body: { token, name: 'New Person', password: 'tangerine lampshade', ...wrong },
   })
 /** An open invitation and the token of its link. */
-const invited = async (who = mara, role: Role = 'CHAT_OPERATOR') => {
+const invited = async (user = mara, role: Role = 'CHAT_OPERATOR') => {
   const email = fresh()
-  const { id } = (await send(who, email, role)).body.data
+  const { id } = (await send(user, email, role)).body.data
   return { id, email, token: await link(email) }
 }
-const expectDead = async (token: string) => {
+const expectInvalidToken = async (token: string) => {
   for (const response of [await lookUp(token), await accept(token)])
     expect([response.status, response.body.code]).toEqual([422, 'link_expired'])
 }
@@ -93,7 +93,7 @@ describe('inviting', () => {
     const { email, id, token } = await invited()
     await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
     expect((await send(mara, email)).status).toBe(201)
-    await expectDead(token)
+    await expectInvalidToken(token)
     expect((await lookUp(await link(email))).status).toBe(200)
   })
 })
@@ -127,7 +127,7 @@ describe('accepting an invitation', () => {
     ])
     const again = { body: { email, password: 'tangerine lampshade' } }
     expect((await t.send(null, 'POST /auth/sign-in', again)).status).toBe(200)
-    await expectDead(token)
+    await expectInvalidToken(token)
   })
 
   test('works once concurrently', async () => {
@@ -154,20 +154,20 @@ describe('accepting an invitation', () => {
   test('fails after seven days', async () => {
     const { id, token } = await invited()
     await t.sql(`UPDATE invitations SET expires_at = expires_at - interval '7 days' WHERE id = $1`, [id])
-    await expectDead(token)
+    await expectInvalidToken(token)
     const other = await invited()
     await t.sql(
       `UPDATE gate.single_use_tokens SET expires_at = expires_at - interval '7 days' WHERE subject_id = $1`,
       [other.id],
     )
-    await expectDead(other.token)
+    await expectInvalidToken(other.token)
   })
 
   test('fails once revoked', async () => {
     const { id, token } = await invited()
     const revoked = await t.send(mara.token, 'DELETE /team/invitations/{id}', { params: { id } })
     expect(revoked.body.data.status).toBe('REVOKED')
-    await expectDead(token)
+    await expectInvalidToken(token)
     for (const key of ['DELETE /team/invitations/{id}', 'POST /team/invitations/{id}/resend'])
       expect((await t.send(mara.token, key, { params: { id } })).body.code).toBe('refused')
   })
@@ -180,7 +180,7 @@ describe('accepting an invitation', () => {
     const { id, email, token } = await invited(admin)
     expect((await lookUp(token)).status).toBe(200)
     await t.sql(sql, [admin.userId])
-    await expectDead(token)
+    await expectInvalidToken(token)
     const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
     expect(again.status).toBe(200)
     expect((await accept(await link(email))).status).toBe(201)
@@ -192,7 +192,7 @@ describe('accepting an invitation', () => {
     const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
     expect(again.body.data.status).toBe('PENDING')
     expect(Date.parse(again.body.data.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
-    await expectDead(token)
+    await expectInvalidToken(token)
     expect((await accept(await link(email))).status).toBe(201)
   })
 

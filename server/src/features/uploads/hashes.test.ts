@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { heic, photo, upload, whenPrepared } from '../../../test/media-files.ts'
+import { heic, photo, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 
 let t: TestApp
 let owner: TestUser
@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 async function hashesOf(file: Buffer, purpose: 'chat' | 'content') {
   const id = await upload(t, owner, file, 'photo.jpg', purpose)
-  expect(await whenPrepared(t, owner, id, 30_000)).toMatchObject({ status: 'ready', kind: 'image' })
+  expect(await waitUntilPrepared(t, owner, id, 30_000)).toMatchObject({ status: 'ready', kind: 'image' })
   return (await t.sql('SELECT sha256, phash FROM uploads WHERE id = $1', [id]))[0]
 }
 const isNumber = expect.stringMatching(/^-?\d+$/)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { fetchMedia, upload, video, whenPrepared } from '../../../test/media-files.ts'
+import { fetchMedia, upload, video, waitUntilPrepared } from '../../../test/media-files.ts'
 import { mediaKey } from './media-keys.ts'
 import { mediaUrl } from './media-url.service.ts'
 
@@ -20,7 +20,7 @@ describe('a media URL', () => {
   let id: string
   beforeAll(async () => {
     id = await upload(t, owner, await video('mp4'))
-    url = (await whenPrepared(t, owner, id)).url
+    url = (await waitUntilPrepared(t, owner, id)).url
     file = (await fetchMedia(t, url)).rawPayload
   })
 

@@ -13,7 +13,7 @@ import {
   pictureAs,
   upload,
   video,
-  whenPrepared,
+  waitUntilPrepared,
 } from '../../../test/media-files.ts'
 import { mediaKey } from './media-keys.ts'
 import { mediaUrl } from './media-url.service.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const uploadAndWait = async (file: Buffer, name?: string) =>
-  whenPrepared(t, owner, await upload(t, owner, file, name))
+  waitUntilPrepared(t, owner, await upload(t, owner, file, name))
 const uploadedFiles = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
 
 describe('pictures', () => {
@@ -67,7 +67,7 @@ describe('pictures', () => {
     async () => {
       const file = await photo(4_700, 3_600)
       expect(file.length).toBeGreaterThan(5_000_000)
-      const state = await whenPrepared(t, owner, await upload(t, owner, file), 40_000)
+      const state = await waitUntilPrepared(t, owner, await upload(t, owner, file), 40_000)
       expect(state).toMatchObject({ status: 'ready', width: 1_569, height: 2_048 })
     },
     60_000,
@@ -123,7 +123,7 @@ describe('malicious files are rejected with a reason and leave no files', () => 
   ]
   test.each(firstOf(4, cases))('%s', async (_, file, reason) => {
     const id = await upload(t, owner, await file(), 'holiday.jpg')
-    const state = await whenPrepared(t, owner, id)
+    const state = await waitUntilPrepared(t, owner, id)
     expect(state).toMatchObject({ status: 'refused', url: null, thumbnailUrl: null, kind: null })
     expect(state.trouble).toMatch(reason)
     await eventually(async () => (await uploadedFiles()).length === 0)
@@ -189,8 +189,8 @@ describe('videos', () => {
 })
 
 describe('a poster from the sender’s browser', () => {
-  const send = (who: TestUser, id: string, upload: Blob) =>
-    t.send(who.token, 'POST /uploads/{id}/poster', {
+  const send = (user: TestUser, id: string, upload: Blob) =>
+    t.send(user.token, 'POST /uploads/{id}/poster', {
       params: { id },
       headers: { 'content-type': 'image/jpeg' },
       upload,
@@ -198,7 +198,7 @@ describe('a poster from the sender’s browser', () => {
 
   test('is re-encoded and accepted once, for one’s own video without one', async () => {
     const id = await upload(t, owner, await video('mp4'))
-    expect(await whenPrepared(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
+    expect(await waitUntilPrepared(t, owner, id)).toMatchObject({ status: 'ready', thumbnailUrl: null })
     const good = new Blob([new Uint8Array(await photo())])
     expect((await send(t.people.north.CREATOR, id, good)).status).toBe(404)
     expect((await send(t.people.south.CHAT_OPERATOR, id, good)).status).toBe(404)
@@ -211,9 +211,9 @@ describe('a poster from the sender’s browser', () => {
         status,
         bad.slice(0, 9),
       ])
-    expect((await whenPrepared(t, owner, id)).thumbnailUrl).toBeNull()
+    expect((await waitUntilPrepared(t, owner, id)).thumbnailUrl).toBeNull()
     expect((await send(owner, id, good)).status).toBe(204)
-    const { thumbnailUrl } = await whenPrepared(t, owner, id)
+    const { thumbnailUrl } = await waitUntilPrepared(t, owner, id)
     const { rawPayload } = await fetchMedia(t, thumbnailUrl)
     const { format, height, exif } = await sharp(rawPayload).metadata()
     expect([format, height, exif]).toEqual(['webp', 480, undefined])
@@ -222,7 +222,7 @@ describe('a poster from the sender’s browser', () => {
 
   longTest('is rejected for a picture', async () => {
     const id = await upload(t, owner, await photo())
-    const { thumbnailUrl } = await whenPrepared(t, owner, id)
+    const { thumbnailUrl } = await waitUntilPrepared(t, owner, id)
     const before = (await fetchMedia(t, thumbnailUrl)).rawPayload
     expect((await send(owner, id, new Blob([new Uint8Array(await photo())]))).status).toBe(409)
     expect((await fetchMedia(t, thumbnailUrl)).rawPayload.equals(before)).toBe(true)
@@ -237,7 +237,7 @@ describe('processing', () => {
 
   longTest('is idempotent, also when run concurrently', async () => {
     const id = await upload(t, owner, await photo())
-    const { url } = await whenPrepared(t, owner, id)
+    const { url } = await waitUntilPrepared(t, owner, id)
     const before = (await fetchMedia(t, url)).rawPayload
     await prepareUpload(t.platform, payload(id), last)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
@@ -249,7 +249,7 @@ describe('processing', () => {
 
   longTest('does nothing if the upload was deleted in the meantime', async () => {
     const id = await upload(t, owner, await photo())
-    await whenPrepared(t, owner, id)
+    await waitUntilPrepared(t, owner, id)
     await prepareUpload(t.platform, payload('01900000-0000-7000-8000-000000000000'), last)
     await t.sql('DELETE FROM uploads WHERE id = $1', [id])
     await prepareUpload(t.platform, payload(id), last)
@@ -258,7 +258,7 @@ describe('processing', () => {
 
   test('rejects the upload after the last failed attempt', async () => {
     const id = await upload(t, owner, await photo())
-    await whenPrepared(t, owner, id)
+    await waitUntilPrepared(t, owner, id)
     await t.sql(`UPDATE uploads SET status = 'preparing' WHERE id = $1`, [id])
     await expect(prepareUpload(t.platform, payload(id), { last: false })).rejects.toThrow('ENOENT')
     expect((await rowOf(id)).status).toBe('preparing')
@@ -276,7 +276,7 @@ test('unused uploads are deleted with their files after a day; used and newer on
   await t.sql('DELETE FROM uploads')
   const ids: string[] = []
   for (let i = 0; i < 3; i++) ids.push(await upload(t, owner, await photo()))
-  for (const id of ids) await whenPrepared(t, owner, id)
+  for (const id of ids) await waitUntilPrepared(t, owner, id)
   const [old = '', used = '', young = ''] = ids
   await t.sql(`UPDATE uploads SET created_at = now() - interval '25 hours' WHERE id <> $1`, [young])
   await t.sql('UPDATE uploads SET used_at = now() WHERE id = $1', [used])

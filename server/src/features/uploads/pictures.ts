@@ -27,7 +27,7 @@ const limits = { timeMs: 60_000, memoryKb: 1_280 * 1_024, maxOutputBytes: 64 * 1
 const environment = { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '2' }
 /** Metadata may precede the size; if the header is further back, the process checks it. */
 const MAX_HEADER_BYTES = 1024 * 1024
-const oneAtATime = createSemaphore(1)
+const sequential = createSemaphore(1)
 
 export async function makePicture(path: string, type: MediaType, bytes: number): Promise<Picture> {
   if (bytes > MAX_PICTURE_BYTES) throw new MediaRejection(rejectionMessages.pictureTooLarge)
@@ -85,7 +85,7 @@ async function decode(source: Buffer | number, task: PictureTask): Promise<Reenc
     PROGRAM,
     JSON.stringify(task),
   ]
-  const outcome = await oneAtATime(() => runLimited(process.execPath, args, limits, source, environment))
+  const outcome = await sequential(() => runLimited(process.execPath, args, limits, source, environment))
   if (outcome.ended === 'timeout') throw new MediaRejection(rejectionMessages.pictureTooSlow)
   const result = outcome.ended === 'ok' ? unpackResult(outcome.output) : null
   if (!result) throw new MediaRejection(rejectionMessages.pictureDamaged)

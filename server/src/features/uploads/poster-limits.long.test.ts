@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { firstOf, longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { photo, upload, video, whenPrepared } from '../../../test/media-files.ts'
+import { photo, upload, video, waitUntilPrepared } from '../../../test/media-files.ts'
 import { describeWithFfmpeg, makeVideo } from '../../../test/video-files.ts'
 import { isAlive } from '../../platform/db/embedded/process-state.ts'
 import { makePoster } from './poster.ts'
@@ -86,11 +86,11 @@ describe('while ffmpeg hangs', () => {
     const id = await upload(t, owner, await video('mp4'))
     const pid = await eventually(reportedPid)
     expect((await t.sql('SELECT status FROM uploads WHERE id = $1', [id]))[0].status).toBe('preparing')
-    expect(await whenPrepared(t, owner, await upload(t, owner, await photo()))).toMatchObject({
+    expect(await waitUntilPrepared(t, owner, await upload(t, owner, await photo()))).toMatchObject({
       status: 'ready',
     })
     process.kill(pid, 'SIGKILL')
-    expect(await whenPrepared(t, owner, id)).toMatchObject({
+    expect(await waitUntilPrepared(t, owner, id)).toMatchObject({
       status: 'ready',
       kind: 'video',
       thumbnailUrl: null,
@@ -111,7 +111,7 @@ describe('while ffmpeg hangs', () => {
     expect(reported.filter((each) => each.startsWith(path))).toHaveLength(1)
     expect(reported.join(' ')).not.toMatch(/evil|\$\(id\)/)
     process.kill(pid, 'SIGKILL')
-    expect((await whenPrepared(t, owner, id)).status).toBe('ready')
+    expect((await waitUntilPrepared(t, owner, id)).status).toBe('ready')
   })
 })
 

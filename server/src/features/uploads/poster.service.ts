@@ -25,14 +25,14 @@ const inProgress: string[] = []
 export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promise<RawResponse> {
   const { userId } = ctx.session
   if (!needsPoster(await ownUpload(ctx, id))) throw new ApiError('conflict', CONFLICT)
-  await inTurn(userId, async () => {
+  await oneAtATime(userId, async () => {
     await storePoster(ctx, id, await reencodePoster(await readBody(raw.body)))
   })
   return { status: 204, headers: {} }
 }
 
 /** Decoding runs one at a time; an unbounded queue would hold all waiting pictures in memory. */
-async function inTurn<T>(userId: string, work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (
     inProgress.length >= MAX_AT_ONCE ||
     inProgress.filter((ownerId) => ownerId === userId).length >= MAX_AT_ONCE_EACH
@@ -50,7 +50,7 @@ const smallTypes: readonly (MediaType | null)[] = ['image/png', 'image/jpeg', 'i
 
 /** Re-encodes a logo or avatar without metadata; the original is not kept. */
 export function readSmallPicture(ctx: Ctx, raw: RawRequest, make: SmallPicture): Promise<Buffer> {
-  return inTurn(ctx.session.userId, async () => {
+  return oneAtATime(ctx.session.userId, async () => {
     const file = await readBody(raw.body)
     const type = sniff(file)
     if (!type || !smallTypes.includes(type)) throw new ApiError('refused', rejectionMessages.logoType)

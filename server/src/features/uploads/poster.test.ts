@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { firstOf, longTest } from '../../../test/long.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { upload, video, whenPrepared } from '../../../test/media-files.ts'
+import { upload, video, waitUntilPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import { describeWithFfmpeg, makeVideo, rotatedVideo, SECRETS } from '../../../test/video-files.ts'
 import { mediaUrl } from './media-url.service.ts'
@@ -21,7 +21,7 @@ describeWithFfmpeg('posters by ffmpeg', () => {
 
   const get = (url: string) => t.app.inject({ method: 'GET', url })
   const uploadAndWait = async (file: Buffer, name?: string) =>
-    whenPrepared(t, owner, await upload(t, owner, file, name))
+    waitUntilPrepared(t, owner, await upload(t, owner, file, name))
   const uploadedFiles = () => readdir(dirname(t.platform.uploads.pathOf({ id: 'x', bytes: 1 })))
 
   async function posterOf(state: { thumbnailUrl: string }) {
@@ -90,10 +90,10 @@ describeWithFfmpeg('posters by ffmpeg', () => {
 
   test('only users with access to the video can see its poster', async () => {
     const id = await upload(t, owner, await makeVideo())
-    const { url, thumbnailUrl } = await whenPrepared(t, owner, id)
+    const { url, thumbnailUrl } = await waitUntilPrepared(t, owner, id)
     const colleague = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'nosy')
-    for (const who of [colleague, t.people.north.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
-      expect((await t.send(who.token, 'GET /uploads/{id}/status', { params: { id } })).status).toBe(404)
+    for (const user of [colleague, t.people.north.AGENCY_ADMIN, t.people.south.CHAT_OPERATOR])
+      expect((await t.send(user.token, 'GET /uploads/{id}/status', { params: { id } })).status).toBe(404)
 
     const bare = thumbnailUrl.split('?')[0]
     const { search } = new URL(url, 'http://x')

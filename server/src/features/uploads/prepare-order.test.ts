@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/mailbox.ts'
-import { photo, upload, video, whenPrepared } from '../../../test/media-files.ts'
+import { photo, upload, video, waitUntilPrepared } from '../../../test/media-files.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -32,8 +32,8 @@ test('many files of one person do not delay another person’s file', async () =
   for (let i = 0; i < 4; i++) queued.push(await upload(t, busy, file))
   const others = await upload(t, other, file)
   for (const pid of pids) process.kill(pid, 'SIGKILL')
-  for (const id of queued) expect((await whenPrepared(t, busy, id, 30_000)).status).toBe('ready')
-  expect((await whenPrepared(t, other, others)).status).toBe('ready')
+  for (const id of queued) expect((await waitUntilPrepared(t, busy, id, 30_000)).status).toBe('ready')
+  expect((await waitUntilPrepared(t, other, others)).status).toBe('ready')
 
   const order = await t.sql<{ id: string }>(`SELECT id FROM uploads WHERE kind = 'image' ORDER BY updated_at`)
   expect(order.findIndex(({ id }) => id === others)).toBeLessThan(2)

@@ -23,8 +23,8 @@ beforeEach(async () => {
   free = Number.POSITIVE_INFINITY
 })
 
-const begin = (who: TestUser, bytes: number) =>
-  t.send(who.token, 'POST /uploads', { headers: firstHeaders(bytes) })
+const begin = (user: TestUser, bytes: number) =>
+  t.send(user.token, 'POST /uploads', { headers: firstHeaders(bytes) })
 const part = (id: string, offset: number, text: string) =>
   t.send(owner.token, 'PATCH /uploads/{id}', { params: { id }, headers: partHeaders(offset), upload: text })
 
@@ -32,7 +32,7 @@ describe('disk space is reserved, for the file and its processed copy:', () => {
   test('concurrent uploads in two agencies can’t reserve the same space', async () => {
     free = 50
     const people = [owner, t.people.south.CHAT_OPERATOR]
-    const replies = await Promise.all([...people, ...people, ...people].map((who) => begin(who, 10)))
+    const replies = await Promise.all([...people, ...people, ...people].map((user) => begin(user, 10)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 503, 503, 503, 503])
     const refused = replies.find(({ status }) => status === 503)
     expect(refused?.body.message).toContain('Not enough storage')
@@ -92,8 +92,8 @@ describe('the agency’s quota', () => {
     await setQuota(3 * 1024 ** 3)
     const half = MAX_FILE_BYTES
     const admin = t.people.north.AGENCY_ADMIN
-    for (const who of [owner, admin, owner, admin, owner, admin])
-      expect((await begin(who, half)).status).toBe(201)
+    for (const user of [owner, admin, owner, admin, owner, admin])
+      expect((await begin(user, half)).status).toBe(201)
     const refused = await begin(owner, half)
     expect([refused.status, refused.body.message]).toEqual([
       422,
@@ -106,7 +106,7 @@ describe('the agency’s quota', () => {
   test('can’t be exceeded by concurrent uploads', async () => {
     await setQuota(35)
     const people = [owner, t.people.north.AGENCY_ADMIN, t.people.north.CREATOR]
-    const replies = await Promise.all([...people, ...people].map((who) => begin(who, 10)))
+    const replies = await Promise.all([...people, ...people].map((user) => begin(user, 10)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422, 422, 422])
     expect(await used()).toBe(30)
   })

@@ -21,14 +21,14 @@ beforeEach(async () => {
   await part(owner, 0, 'abc')
 })
 
-const part = (who: TestUser, offset: number, text: string, upload = id) =>
-  t.send(who.token, 'PATCH /uploads/{id}', {
+const part = (user: TestUser, offset: number, text: string, upload = id) =>
+  t.send(user.token, 'PATCH /uploads/{id}', {
     params: { id: upload },
     headers: partHeaders(offset),
     upload: text,
   })
-const head = (who: TestUser, upload = id) =>
-  t.send(who.token, 'HEAD /uploads/{id}', { params: { id: upload }, headers: tusHeaders })
+const head = (user: TestUser, upload = id) =>
+  t.send(user.token, 'HEAD /uploads/{id}', { params: { id: upload }, headers: tusHeaders })
 const file = () => readFile(t.platform.uploads.pathOf({ id, bytes: 10 }), 'utf8')
 const rows = () => t.sql('SELECT * FROM uploads ORDER BY id')
 
@@ -86,12 +86,12 @@ describe('for anyone except the owner', () => {
     ['their own admin', 404, () => t.people.north.AGENCY_ADMIN.token],
     ['a member of another agency', 404, () => t.people.south.CHAT_OPERATOR.token],
   ]
-  const cases = otherCallers.flatMap(([who, status, token]) =>
-    Object.entries(verbs).map(([verb, input]) => ({ who, verb, status, token, input })),
+  const cases = otherCallers.flatMap(([user, status, token]) =>
+    Object.entries(verbs).map(([verb, input]) => ({ user, verb, status, token, input })),
   )
 
   test.each(cases)(
-    '$who: $verb returns $status and changes nothing',
+    '$user: $verb returns $status and changes nothing',
     async ({ verb, status, token, input }) => {
       const before = await rows()
       const response = await t.send(await token(), verb, { params: { id }, ...input })
@@ -102,13 +102,13 @@ describe('for anyone except the owner', () => {
   )
 
   test('a suspended owner is signed out from the next chunk on', async () => {
-    const who = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'gone')
-    id = await beginUpload(t, who, 10)
-    expect((await part(who, 0, 'abc')).status).toBe(204)
-    const params = { id: who.userId }
+    const user = await addPerson(t.platform, owner.agencyId, 'CHAT_OPERATOR', 'gone')
+    id = await beginUpload(t, user, 10)
+    expect((await part(user, 0, 'abc')).status).toBe(204)
+    const params = { id: user.userId }
     const admin = t.people.north.AGENCY_ADMIN.token
     expect((await t.send(admin, 'POST /team/members/{id}/suspend', { params })).status).toBe(200)
-    expect((await part(who, 3, 'def')).status).toBe(401)
+    expect((await part(user, 3, 'def')).status).toBe(401)
     expect(await file()).toBe('abc')
   })
 })

@@ -22,13 +22,13 @@ beforeEach(async () => {
   await t.sql('DELETE FROM voice_wordings')
 })
 
-const decide = (id: unknown, body: AnyJson, who = creator) =>
-  t.send(who.token, 'POST /compliance/voice/{id}/decide', { params: { id }, body })
-const voices = async (who = staff): Promise<AnyJson[]> =>
-  (await t.send(who.token, 'GET /compliance/voice', {})).body.data
+const decide = (id: unknown, body: AnyJson, user = creator) =>
+  t.send(user.token, 'POST /compliance/voice/{id}/decide', { params: { id }, body })
+const voices = async (user = staff): Promise<AnyJson[]> =>
+  (await t.send(user.token, 'GET /compliance/voice', {})).body.data
 const voiceOf = async (id: string) => (await voices()).find((one) => one.creator.id === id)
-const report = (query: AnyJson, who = staff, id = own) =>
-  t.send(who.token, 'GET /creators/{id}/voice/report', { params: { id }, query })
+const report = (query: AnyJson, user = staff, id = own) =>
+  t.send(user.token, 'GET /creators/{id}/voice/report', { params: { id }, query })
 
 /** Approved and in effect since the given day. */
 async function inForce(answeredBy: string[], from = '2026-01-01', text = 'We answer.') {
@@ -72,8 +72,8 @@ test('a new proposal replaces the pending one', async () => {
 })
 
 describe('is rejected:', () => {
-  const propose = (who: TestUser, id: string, changes: AnyJson = {}) =>
-    t.send(who.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) })
+  const propose = (user: TestUser, id: string, changes: AnyJson = {}) =>
+    t.send(user.token, 'POST /creators/{id}/voice', { params: { id }, body: newWording(changes) })
 
   test('proposals by operators and creators, for another agency, without an account or with bad input', async () => {
     const without = await addCreator(t, staff.agencyId, 'No Account')

@@ -23,7 +23,7 @@ import { connectionsAuditCases } from '../../../test/connections-audit-cases.ts'
 import { contentAuditCases } from '../../../test/content-audit-cases.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { notificationAuditCases } from '../../../test/notification-audit-cases.ts'
-import { answeringOutbound } from '../../../test/openai-server.ts'
+import { respondingOutbound } from '../../../test/openai-server.ts'
 import { operatorAuditCases } from '../../../test/operator-audit-cases.ts'
 import { packetAuditCases } from '../../../test/packet-audit-cases.ts'
 import { callerOf, callerToken, sample } from '../../../test/samples.ts'
@@ -47,7 +47,7 @@ const kinds: Record<string, string> = {
 
 beforeAll(async () => {
   t = await startTestApp()
-  t.platform.outbound = answeringOutbound
+  t.platform.outbound = respondingOutbound
   fixture = createAuditFixture(t, secrets)
 })
 afterAll(() => t.close())
@@ -88,14 +88,14 @@ describe('writes its audit row:', () => {
     const auditCase = await auditCases[key](fixture)
     const agencyId = auditCase.agencyId ?? t.people.north.CREATOR.agencyId
     const before = await head(agencyId)
-    const response = await t.send(auditCase.who?.token ?? null, key, auditCase.input)
+    const response = await t.send(auditCase.user?.token ?? null, key, auditCase.input)
     expect(response.status).toBeLessThan(300)
     const token = response.body?.data.token
     if (token) fixture.secret(token)
     const row = await eventually(async () =>
       (await rows(agencyId, before)).find(({ action }) => action === auditCase.action),
     )
-    expect([row.actor_id, row.actor_name]).toContain(auditCase.actor ?? auditCase.who?.userId)
+    expect([row.actor_id, row.actor_name]).toContain(auditCase.actor ?? auditCase.user?.userId)
     expect(row.actor_kind).toBe(kinds[auditCase.actor ?? ''] ?? 'user')
     expect(row.actor_name).not.toBe('')
     const schema = domainEvents[row.action as keyof typeof domainEvents]
@@ -133,11 +133,11 @@ test('POST /setup names the first administrator as actor', async () => {
 })
 
 test('POST /agencies is audited in the new agency, with the person who created it', async () => {
-  const who = await fixture.person('SUPER_ADMIN')
-  const { id } = (await t.send(who.token, 'POST /agencies', await sample(t, 'POST /agencies'))).body.data
+  const user = await fixture.person('SUPER_ADMIN')
+  const { id } = (await t.send(user.token, 'POST /agencies', await sample(t, 'POST /agencies'))).body.data
   const found = await rows(id, 0)
   expect(found).toMatchObject([{ action: 'agency.created' }, { action: 'invitation.sent' }])
-  for (const row of found) expect(row.actor_id).toBe(who.userId)
+  for (const row of found) expect(row.actor_id).toBe(user.userId)
 })
 
 test('no row contains a password, token, code, hash or email address', async () => {

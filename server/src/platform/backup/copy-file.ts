@@ -10,7 +10,7 @@ const MAX_CHUNK_BYTES = 1024 * 1024
 
 /** Copies and hashes a file; null if it was deleted in the meantime. */
 export async function copyFile(from: string, to: string, path: string): Promise<CopiedFile | null> {
-  const source = await open(join(from, path), 'r').catch(goneOrThrow)
+  const source = await open(join(from, path), 'r').catch(nullIfMissing)
   if (!source) return null
   try {
     await mkdir(dirname(join(to, path)), { recursive: true, mode: 0o700 })
@@ -48,7 +48,7 @@ type Entry = { path: string; isFolder: boolean }
 
 /** All paths below a folder, relative to the root; folders before their contents. */
 export async function listTree(root: string, folder: string): Promise<Entry[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(goneOrThrow)
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nullIfMissing)
   const found: Entry[] = []
   for (const entry of entries ?? []) {
     const path = `${folder}/${entry.name}`
@@ -61,11 +61,11 @@ export async function listTree(root: string, folder: string): Promise<Entry[]> {
 
 /** Changes whenever a file was replaced or grew. */
 export async function versionOf(path: string): Promise<string | null> {
-  const found = await stat(path).catch(goneOrThrow)
+  const found = await stat(path).catch(nullIfMissing)
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`
 }
 
-function goneOrThrow(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return null
   throw error
 }

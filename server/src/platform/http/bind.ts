@@ -14,7 +14,7 @@ import { limitOf } from '@greenroom/contract/kit/limits.ts'
 import {
   type ConnectorPermission,
   isForConnectors,
-  keyMay,
+  keyHasPermission,
   may,
 } from '@greenroom/contract/kit/permissions.ts'
 import { WORKPLACE_HEADER } from '@greenroom/contract/kit/workplace.ts'
@@ -171,7 +171,7 @@ async function authorize(platform: Platform, request: FastifyRequest, spec: Endp
   if (isConnectorKey(token)) {
     const key = await findConnectorKey(platform.database, token)
     if (!key) throw new ApiError('unauthenticated', 'This API key is unknown, revoked or expired.')
-    if (!keyMay(key.scopes, permission))
+    if (!keyHasPermission(key.scopes, permission))
       throw new ApiError('forbidden', 'This API key doesn’t have permission for this request.')
     return { key }
   }

@@ -35,7 +35,7 @@ async function timed(call: () => Promise<ApiResponse>): Promise<{ status: number
 }
 
 /** Calls in three waves: the later ones find connections that are already blocked. */
-async function callDuringTrouble(): Promise<{ status: number; ms: number }[]> {
+async function callDuringOutage(): Promise<{ status: number; ms: number }[]> {
   const responses: Promise<{ status: number; ms: number }>[] = []
   for (let wave = 0; wave < 3; wave++) {
     for (let n = 0; n < 8; n++) responses.push(timed(list), timed(send), timed(note))
@@ -51,7 +51,7 @@ function expectUnavailable(responses: { status: number; ms: number }[]): void {
 
 test('while a table is locked, calls return 503 within seconds, and recover once it is unlocked', async () => {
   await admin.query('BEGIN; LOCK TABLE fans, conversations IN ACCESS EXCLUSIVE MODE')
-  const responses = await callDuringTrouble()
+  const responses = await callDuringOutage()
   await admin.query('ROLLBACK')
   expectUnavailable(responses)
   await expect.poll(async () => [(await list()).status, (await send()).status]).toEqual([200, 201])

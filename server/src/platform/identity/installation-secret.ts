@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
-import { readIfThere, writeOnce } from '../storage/write-once.ts'
+import { readIfExists, writeOnce } from '../storage/write-once.ts'
 import { newToken } from './tokens.ts'
 
 const MIN_LENGTH = 32
@@ -12,7 +12,7 @@ export const secretPath = (dataDir: string): string => join(dataDir, 'secret.key
 export function findSecret(fromEnvironment: string | undefined, dataDir: string): string | undefined {
   if (fromEnvironment) return fromEnvironment
   const path = secretPath(dataDir)
-  const secret = readIfThere(path)?.trim()
+  const secret = readIfExists(path)?.trim()
   if (secret === undefined) return undefined
   if (secret.length >= MIN_LENGTH) return secret
   throw new StartupError(

@@ -37,7 +37,7 @@ const onB = async (token: string) =>
   (await b.app.inject({ url: '/api/auth/me', headers: { authorization: `Bearer ${token}` } })).statusCode
 const person = (role: TestUser['role'] = 'COMPLIANCE') =>
   addPerson(t.platform, t.people.north.CREATOR.agencyId, role, 'node')
-const bothHeard = () => Promise.all([t.platform.sessions.settled(), b.platform.sessions.settled()])
+const bothSettled = () => Promise.all([t.platform.sessions.settled(), b.platform.sessions.settled()])
 
 /** Ends a session without notifying the nodes, so only a cache can still return it. */
 async function endSilently(token: string): Promise<void> {
@@ -48,9 +48,9 @@ async function endSilently(token: string): Promise<void> {
 
 describe('revocation on a second node', () => {
   test('sign-out on one node ends the session on the other with the next request', async () => {
-    const who = await person()
+    const user = await person()
     for (let round = 0; round < 25; round++) {
-      const token = await anotherSession(t.platform, who)
+      const token = await anotherSession(t.platform, user)
       expect(await onB(token)).toBe(200)
       expect((await t.send(token, 'POST /auth/sign-out')).status).toBe(200)
       expect(await onB(token)).toBe(401)
@@ -59,77 +59,77 @@ describe('revocation on a second node', () => {
   })
 
   test('so do revoking one session, revoking all others, and changing the password', async () => {
-    const who = await person()
+    const user = await person()
     const [first, second, third] = [
-      await anotherSession(t.platform, who),
-      await anotherSession(t.platform, who),
-      await anotherSession(t.platform, who),
+      await anotherSession(t.platform, user),
+      await anotherSession(t.platform, user),
+      await anotherSession(t.platform, user),
     ]
-    for (const token of [who.token, first, second, third]) expect(await onB(token)).toBe(200)
+    for (const token of [user.token, first, second, third]) expect(await onB(token)).toBe(200)
     const id = (await t.platform.sessions.find(first))?.sessionId
-    await t.send(who.token, 'DELETE /auth/sessions/{id}', { params: { id } })
+    await t.send(user.token, 'DELETE /auth/sessions/{id}', { params: { id } })
     expect(await onB(first)).toBe(401)
     await t.send(second, 'DELETE /auth/sessions')
-    expect([await onB(who.token), await onB(third), await onB(second)]).toEqual([401, 401, 200])
+    expect([await onB(user.token), await onB(third), await onB(second)]).toEqual([401, 401, 200])
     const body = { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' }
     const changed = await t.send(second, 'POST /auth/change-password', { body })
     expect([await onB(second), await onB(changed.body.data.token)]).toEqual([401, 200])
   })
 
   test('a lock on one node locks the other, and so does unlocking', async () => {
-    const who = await person()
-    expect(await onB(who.token)).toBe(200)
-    await t.send(who.token, 'POST /auth/lock')
-    expect(await onB(who.token)).toBe(423)
-    await t.send(who.token, 'POST /auth/unlock', { body: { password: PASSWORD } })
-    expect(await onB(who.token)).toBe(200)
+    const user = await person()
+    expect(await onB(user.token)).toBe(200)
+    await t.send(user.token, 'POST /auth/lock')
+    expect(await onB(user.token)).toBe(423)
+    await t.send(user.token, 'POST /auth/unlock', { body: { password: PASSWORD } })
+    expect(await onB(user.token)).toBe(200)
   })
 })
 
 describe('permissions apply to the next request', () => {
-  const change = async (who: TestUser, sql: string) => {
-    await withScope(t.platform.database, who.agencyId, (tx) => tx.query(sql, [who.userId]))
-    await bothHeard()
+  const change = async (user: TestUser, sql: string) => {
+    await withScope(t.platform.database, user.agencyId, (tx) => tx.query(sql, [user.userId]))
+    await bothSettled()
   }
 
   test('suspension', async () => {
-    const who = await person()
-    expect([await onA(who.token), await onB(who.token)]).toEqual([200, 200])
-    await change(who, `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`)
-    expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
+    const user = await person()
+    expect([await onA(user.token), await onB(user.token)]).toEqual([200, 200])
+    await change(user, `UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`)
+    expect([await onA(user.token), await onB(user.token)]).toEqual([401, 401])
   })
 
   test('a role change, up and down', async () => {
-    const who = await person('AGENCY_ADMIN')
-    const invitations = async () => (await t.send(who.token, 'GET /team/invitations')).status
+    const user = await person('AGENCY_ADMIN')
+    const invitations = async () => (await t.send(user.token, 'GET /team/invitations')).status
     expect(await invitations()).toBe(200)
-    await change(who, `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`)
+    await change(user, `UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`)
     expect(await invitations()).toBe(403)
-    expect((await t.send(who.token, 'GET /auth/me')).body.data.role).toBe('COMPLIANCE')
-    await change(who, `UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`)
+    expect((await t.send(user.token, 'GET /auth/me')).body.data.role).toBe('COMPLIANCE')
+    await change(user, `UPDATE memberships SET role = 'AGENCY_ADMIN' WHERE user_id = $1`)
     expect(await invitations()).toBe(200)
   })
 
   test('removal from the team', async () => {
-    const who = await person()
-    expect(await onB(who.token)).toBe(200)
-    await change(who, 'DELETE FROM memberships WHERE user_id = $1')
-    expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
+    const user = await person()
+    expect(await onB(user.token)).toBe(200)
+    await change(user, 'DELETE FROM memberships WHERE user_id = $1')
+    expect([await onA(user.token), await onB(user.token)]).toEqual([401, 401])
   })
 })
 
 describe('the session cache', () => {
   test('caches for seconds: a session ended without a notification is still found', async () => {
-    const who = await person()
-    await bothHeard()
-    expect(await onA(who.token)).toBe(200)
-    await endSilently(who.token)
-    expect(await onA(who.token)).toBe(200)
+    const user = await person()
+    await bothSettled()
+    expect(await onA(user.token)).toBe(200)
+    await endSilently(user.token)
+    expect(await onA(user.token)).toBe(200)
   })
 
   test('does not cache a lookup that overlapped with a revocation', async () => {
-    const who = await person()
-    const token = await anotherSession(t.platform, who)
+    const user = await person()
+    const token = await anotherSession(t.platform, user)
     await admin.query('BEGIN')
     await admin.query('LOCK TABLE public.users IN ACCESS EXCLUSIVE MODE')
     const slow = b.platform.sessions.find(token)
@@ -140,7 +140,7 @@ describe('the session cache', () => {
       waiting = row.n
     }
     await t.sql(`DELETE FROM gate.sessions WHERE token_hash = sha256(convert_to($1, 'UTF8'))`, [token])
-    await bothHeard()
+    await bothSettled()
     await admin.query('COMMIT')
     // It started before the revocation and may still succeed; the next lookup may not.
     expect(await slow).not.toBeNull()
@@ -149,9 +149,9 @@ describe('the session cache', () => {
 
   test('is empty while the PostgreSQL connection is down, and works again afterwards', async () => {
     const { database } = t.db.admin
-    await bothHeard()
-    const who = await person()
-    expect([await onA(who.token), await onB(who.token)]).toEqual([200, 200])
+    await bothSettled()
+    const user = await person()
+    expect([await onA(user.token), await onB(user.token)]).toEqual([200, 200])
     await admin.query(`ALTER DATABASE ${database} CONNECTION LIMIT 0`)
     const { rowCount } = await admin.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'greenroom sessions'`,
@@ -160,8 +160,8 @@ describe('the session cache', () => {
     expect(rowCount).toBe(2)
     await new Promise((resolve) => setTimeout(resolve, 150))
 
-    await endSilently(who.token)
-    expect([await onA(who.token), await onB(who.token)]).toEqual([401, 401])
+    await endSilently(user.token)
+    expect([await onA(user.token), await onB(user.token)]).toEqual([401, 401])
     const token = await anotherSession(t.platform, t.people.north.CREATOR)
     expect(await onA(token)).toBe(200)
     await endSilently(token)
@@ -186,9 +186,9 @@ describe('the session cache', () => {
 test('a full cache evicts only its oldest entry', async () => {
   const sessions = createSessions(t.platform.database, undefined, 3)
   try {
-    const who = await person()
+    const user = await person()
     const tokens: string[] = []
-    for (let i = 0; i < 4; i++) tokens.push(await anotherSession(t.platform, who))
+    for (let i = 0; i < 4; i++) tokens.push(await anotherSession(t.platform, user))
     // Nothing is cached before it listens.
     await eventually(async () => {
       const first = await sessions.find(tokens[0] ?? '')

@@ -46,14 +46,14 @@ export function createSessions(
   const subscribers = new Set<SessionSubscriber>()
   const nodeAck = createNodeAck(database, CHANNEL)
   // Counts received changes, so that a lookup that overlapped with one is not cached.
-  let changesSeen = 0
+  let changeCount = 0
 
   const evict = (change: SessionChange) => {
-    changesSeen++
+    changeCount++
     for (const [key, { session }] of cache) if (affects(change, session)) cache.delete(key)
   }
   const evictAll = () => {
-    changesSeen++
+    changeCount++
     cache.clear()
   }
   const listener = listen(
@@ -73,13 +73,13 @@ export function createSessions(
   )
 
   async function lookUp(token: string, hash: Buffer): Promise<Session | null> {
-    const seenBefore = changesSeen
+    const changesBefore = changeCount
     const [row] = await queryGate<SessionRow>(database, 'SELECT * FROM gate.find_session($1)', [hash])
     if (!row) return null
     const session = toSession(row)
     if (row.stale) await queryGate(database, 'SELECT gate.touch_session($1)', [session.sessionId])
     // Locked sessions are not cached, because unlocking sends no notification.
-    if (!session.locked && listener.live() && seenBefore === changesSeen) {
+    if (!session.locked && listener.live() && changesBefore === changeCount) {
       // The first entry is the oldest, so it expires first.
       for (const oldest of cache.keys()) {
         if (cache.size < maxCached) break

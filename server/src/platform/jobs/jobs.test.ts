@@ -136,7 +136,7 @@ test('an undefined queue is rejected', async () => {
 
 test('a web node enqueues jobs and does not run them', async () => {
   const seen: string[] = []
-  const define = (who: string) => (j: Jobs) => j.define('greet', async () => void seen.push(who))
+  const define = (user: string) => (j: Jobs) => j.define('greet', async () => void seen.push(user))
   const web = await start('web', define('web'))
   await enqueue(web, 'greet', {})
   await new Promise((resolve) => setTimeout(resolve, 800))

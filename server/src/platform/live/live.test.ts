@@ -71,19 +71,19 @@ test.for<[string, Record<string, unknown>]>([
   ['a token that is not a string', { token: { $ne: '' } }],
   ['a token that is too long', { token: 'x'.repeat(10_000) }],
 ])('%s is not admitted and receives nothing', async ([, auth]) => {
-  const who = await person(db, 'AGENCY_ADMIN')
+  const user = await person(db, 'AGENCY_ADMIN')
   const socket = open(a, auth)
   expect(await connectionError(socket)).toEqual({ code: 'unauthenticated' })
-  socket.emit('join', `user:${who.userId}`)
-  a.live.toUser(who.userId, 'note')
+  socket.emit('join', `user:${user.userId}`)
+  a.live.toUser(user.userId, 'note')
   await sleep()
   expect(received(socket)).toEqual([])
 })
 
 test('a locked session is not admitted', async () => {
-  const who = await person(db, 'AGENCY_ADMIN')
-  await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
-  expect(await connectionError(open(a, { token: who.token }))).toEqual({ code: 'session_locked' })
+  const user = await person(db, 'AGENCY_ADMIN')
+  await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [user.sessionId])
+  expect(await connectionError(open(a, { token: user.token }))).toEqual({ code: 'session_locked' })
 })
 
 test('a foreign origin is rejected, our own is accepted', async () => {
@@ -108,12 +108,12 @@ test('a client cannot join rooms or send to others', async () => {
 })
 
 test('a session ended on one node is disconnected on the other', async () => {
-  const who = await person(db, 'AGENCY_ADMIN')
-  const [onA, onB] = [await connectAs(a, who), await connectAs(b, who)]
-  const other = { ...who, sessionId: newId(), token: newToken() }
+  const user = await person(db, 'AGENCY_ADMIN')
+  const [onA, onB] = [await connectAs(a, user), await connectAs(b, user)]
+  const other = { ...user, sessionId: newId(), token: newToken() }
   await openSession(db, other)
   const stays = await connectAs(b, other)
-  await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [who.sessionId, who.userId])
+  await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [user.sessionId, user.userId])
   for (const socket of [onA, onB]) {
     await waitForDisconnect(socket)
     expect(received(socket)).toEqual(['session.revoked'])
@@ -122,32 +122,32 @@ test('a session ended on one node is disconnected on the other', async () => {
 })
 
 test('a suspended member is disconnected', async () => {
-  const who = await person(db, 'CHAT_OPERATOR')
-  const socket = await connectAs(b, who)
-  await withScope(db.database, who.agencyId, (tx) =>
-    tx.query(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [who.userId]),
+  const user = await person(db, 'CHAT_OPERATOR')
+  const socket = await connectAs(b, user)
+  await withScope(db.database, user.agencyId, (tx) =>
+    tx.query(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [user.userId]),
   )
   await waitForDisconnect(socket)
   expect(received(socket)).toEqual(['session.revoked'])
 })
 
 test('a locked session is notified and disconnected', async () => {
-  const who = await person(db, 'AGENCY_ADMIN')
-  const socket = await connectAs(b, who)
-  await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [who.sessionId])
+  const user = await person(db, 'AGENCY_ADMIN')
+  const socket = await connectAs(b, user)
+  await queryGate(db.database, 'SELECT gate.lock_session($1, true)', [user.sessionId])
   await waitForDisconnect(socket)
   expect(received(socket)).toEqual(['session.locked'])
 })
 
 test('a role change moves the socket to its new rooms', async () => {
-  const who = await person(db, 'AGENCY_ADMIN')
-  const socket = await connectAs(b, who)
-  await withScope(db.database, who.agencyId, (tx) =>
-    tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [who.userId]),
+  const user = await person(db, 'AGENCY_ADMIN')
+  const socket = await connectAs(b, user)
+  await withScope(db.database, user.agencyId, (tx) =>
+    tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [user.userId]),
   )
   await waitForEvent(socket, 'me.changed')
-  a.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
-  a.live.toRole(who.agencyId, ['COMPLIANCE'], 'for-compliance')
+  a.live.toRole(user.agencyId, ['AGENCY_ADMIN'], 'for-admins')
+  a.live.toRole(user.agencyId, ['COMPLIANCE'], 'for-compliance')
   await waitForEvent(socket, 'for-compliance')
   await sleep()
   expect(received(socket)).toEqual(['me.changed', 'for-compliance'])
@@ -160,17 +160,17 @@ test('a user is notified of a role change once every node has applied it, and ge
     lookups++
     return known.promise
   })
-  const who = await person(db, 'AGENCY_ADMIN')
-  const [socket, second] = [await connectAs(node, who), await connectAs(node, who)]
-  await withScope(db.database, who.agencyId, (tx) =>
-    tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [who.userId]),
+  const user = await person(db, 'AGENCY_ADMIN')
+  const [socket, second] = [await connectAs(node, user), await connectAs(node, user)]
+  await withScope(db.database, user.agencyId, (tx) =>
+    tx.query(`UPDATE memberships SET role = 'COMPLIANCE' WHERE user_id = $1`, [user.userId]),
   )
   const moved = () => {
-    node.live.toRole(who.agencyId, ['COMPLIANCE'], 'for-compliance')
+    node.live.toRole(user.agencyId, ['COMPLIANCE'], 'for-compliance')
     expect(received(socket)).toContain('for-compliance')
   }
   await vi.waitFor(moved, { timeout: 4_000, interval: 20 })
-  node.live.toRole(who.agencyId, ['AGENCY_ADMIN'], 'for-admins')
+  node.live.toRole(user.agencyId, ['AGENCY_ADMIN'], 'for-admins')
   await sleep()
   expect(new Set(received(socket))).toEqual(new Set(['for-compliance']))
   known.resolve()
@@ -180,11 +180,11 @@ test('a user is notified of a role change once every node has applied it, and ge
 })
 
 test('a super admin who switches agency keeps the socket', async () => {
-  const [who, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
-  const socket = await connectAs(b, who)
-  await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [who.sessionId, there.agencyId])
+  const [user, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
+  const socket = await connectAs(b, user)
+  await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [user.sessionId, there.agencyId])
   await waitForEvent(socket, 'me.changed')
-  a.live.toRole(who.agencyId, ['SUPER_ADMIN'], 'home')
+  a.live.toRole(user.agencyId, ['SUPER_ADMIN'], 'home')
   a.live.toRole(there.agencyId, ['SUPER_ADMIN'], 'away')
   await waitForEvent(socket, 'away')
   expect(received(socket)).not.toContain('home')
@@ -192,17 +192,17 @@ test('a super admin who switches agency keeps the socket', async () => {
 
 test('an open socket does not count as activity, and locks when idle', async () => {
   const node = await startNode(db, 100)
-  const who = await person(db, 'AGENCY_ADMIN')
+  const user = await person(db, 'AGENCY_ADMIN')
   const seen = (ago: string) =>
     asAdmin(db, 'UPDATE gate.sessions SET last_seen_at = now() - $2::interval WHERE id = $1', [
-      who.sessionId,
+      user.sessionId,
       ago,
     ])
   await seen('10 minutes')
-  const socket = await connectAs(node, who)
+  const socket = await connectAs(node, user)
   await sleep(500)
   const idle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
-  expect(await asAdmin(db, idle, [who.sessionId])).toEqual([{ idle: true }])
+  expect(await asAdmin(db, idle, [user.sessionId])).toEqual([{ idle: true }])
   expect(received(socket)).toEqual([])
   await seen('16 minutes')
   await waitForDisconnect(socket)
@@ -211,8 +211,12 @@ test('an open socket does not count as activity, and locks when idle', async () 
 })
 
 test('changes missed while the connection was down are caught up', async () => {
-  const [who, other] = [await person(db, 'AGENCY_ADMIN'), await person(db, 'AGENCY_ADMIN')]
-  const [socket, stays, onA] = [await connectAs(b, who), await connectAs(b, other), await connectAs(a, other)]
+  const [user, other] = [await person(db, 'AGENCY_ADMIN'), await person(db, 'AGENCY_ADMIN')]
+  const [socket, stays, onA] = [
+    await connectAs(b, user),
+    await connectAs(b, other),
+    await connectAs(a, other),
+  ]
   // Drop the connections and end the session before they are back.
   await asAdmin(
     db,
@@ -220,7 +224,7 @@ test('changes missed while the connection was down are caught up', async () => {
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query = 'SELECT 1')`,
     [],
   )
-  await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [who.sessionId])
+  await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [user.sessionId])
   await waitForDisconnect(socket)
   expect(stays.connected).toBe(true)
   // The bus reconnects later. Hints from the meantime are lost, so sockets must reconnect and catch up.
@@ -246,10 +250,10 @@ test('a message that is too large disconnects the sender', async () => {
 })
 
 test('a payload that is too large is not sent, and nothing breaks', async () => {
-  const who = await person(db, 'AGENCY_ADMIN')
-  const socket = await connectAs(b, who)
-  a.live.toUser(who.userId, 'large', 'x'.repeat(9_000))
-  a.live.toUser(who.userId, 'fits', 'x'.repeat(5_900))
+  const user = await person(db, 'AGENCY_ADMIN')
+  const socket = await connectAs(b, user)
+  a.live.toUser(user.userId, 'large', 'x'.repeat(9_000))
+  a.live.toUser(user.userId, 'fits', 'x'.repeat(5_900))
   await vi.waitFor(() => expect(received(socket)).toHaveLength(1))
   expect(received(socket)[0]).toMatch(/^fits/)
 })

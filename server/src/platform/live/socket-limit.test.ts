@@ -33,39 +33,39 @@ const openSockets = async (userId: string) => {
 }
 
 test('a user’s open sockets are limited across all nodes, and a closed one frees a slot', async () => {
-  const who = await person(db, 'CHAT_OPERATOR')
+  const user = await person(db, 'CHAT_OPERATOR')
   const sockets = await Promise.all(
-    Array.from({ length: MAX_SOCKETS_PER_USER }, (_, n) => connectAs(nodes[n % 2 === 0 ? 0 : 1], who)),
+    Array.from({ length: MAX_SOCKETS_PER_USER }, (_, n) => connectAs(nodes[n % 2 === 0 ? 0 : 1], user)),
   )
   for (const node of nodes)
-    expect(await connectionError(open(node, { token: who.token }))).toEqual({ code: 'too_many_requests' })
-  await connectAs(nodes[0], await person(db, 'CHAT_OPERATOR', who.agencyId))
+    expect(await connectionError(open(node, { token: user.token }))).toEqual({ code: 'too_many_requests' })
+  await connectAs(nodes[0], await person(db, 'CHAT_OPERATOR', user.agencyId))
   sockets[0]?.disconnect()
-  await vi.waitFor(async () => expect(await openSockets(who.userId)).toBe(MAX_SOCKETS_PER_USER - 1))
-  await connectAs(nodes[1], who)
+  await vi.waitFor(async () => expect(await openSockets(user.userId)).toBe(MAX_SOCKETS_PER_USER - 1))
+  await connectAs(nodes[1], user)
 })
 
 test('an agency’s open sockets are limited, and another agency’s are not affected', async () => {
-  const [who, stranger] = [await person(db, 'CHAT_OPERATOR'), await person(db, 'CHAT_OPERATOR')]
+  const [user, stranger] = [await person(db, 'CHAT_OPERATOR'), await person(db, 'CHAT_OPERATOR')]
   const full = MAX_SOCKETS_PER_USER * FULL_USERS_PER_AGENCY
   const count = 'INSERT INTO gate.live_sockets (user_id, node_id, sockets) VALUES ($1, $1, $2)'
-  const same = await person(db, 'CHAT_OPERATOR', who.agencyId)
+  const same = await person(db, 'CHAT_OPERATOR', user.agencyId)
   await asAdmin(db, count, [same.userId, full - 1])
-  await connectAs(nodes[0], who)
-  expect(await connectionError(open(nodes[1], { token: who.token }))).toEqual({ code: 'too_many_requests' })
+  await connectAs(nodes[0], user)
+  expect(await connectionError(open(nodes[1], { token: user.token }))).toEqual({ code: 'too_many_requests' })
   await connectAs(nodes[1], stranger)
 })
 
 test('sockets of a dead node stop counting after a while', async () => {
-  const who = await person(db, 'CHAT_OPERATOR')
+  const user = await person(db, 'CHAT_OPERATOR')
   const dead =
     'INSERT INTO gate.live_sockets (user_id, node_id, sockets, seen_at) VALUES ($1, $1, 30, now() - $2::interval)'
-  await asAdmin(db, dead, [who.userId, '1 minute'])
-  expect(await connectionError(open(nodes[0], { token: who.token }))).toEqual({ code: 'too_many_requests' })
+  await asAdmin(db, dead, [user.userId, '1 minute'])
+  expect(await connectionError(open(nodes[0], { token: user.token }))).toEqual({ code: 'too_many_requests' })
   await asAdmin(
     db,
     `UPDATE gate.live_sockets SET seen_at = now() - interval '4 minutes' WHERE user_id = $1`,
-    [who.userId],
+    [user.userId],
   )
-  await connectAs(nodes[0], who)
+  await connectAs(nodes[0], user)
 })

@@ -13,7 +13,7 @@ type State = {
   token: string
   identity: SocketIdentity
   /** Changes this node had received when the identity was looked up. */
-  changesSeen: number
+  changeCount: number
   checking: boolean
   recheck: boolean
   notify: boolean
@@ -40,7 +40,7 @@ export function trackSocketSessions(
   const { settled } = sessions
   // Not in socket.data: Socket.IO would share that, including the token, with any node that asks.
   const states = new WeakMap<Socket, State>()
-  let changesSeen = 0
+  let changeCount = 0
 
   const check = async (socket: Socket, notify: boolean, propagated = settled): Promise<void> => {
     const state = states.get(socket)
@@ -86,7 +86,7 @@ export function trackSocketSessions(
 
   const unsubscribe = sessions.subscribe({
     onChange({ kind, id }) {
-      changesSeen++
+      changeCount++
       if (kind === 'ended') {
         for (const socket of io.of('/').sockets.values())
           if (states.get(socket)?.identity.sessionId === id) disconnect(socket, 'session.revoked')
@@ -95,7 +95,7 @@ export function trackSocketSessions(
       else if (kind === 'agency') void checkAll((identity) => identity.agencyId === id, true)
     },
     onConnection(live) {
-      changesSeen++
+      changeCount++
       // Changes were missed while the connection was down.
       if (live) void checkAll(() => true, false)
     },
@@ -110,17 +110,17 @@ export function trackSocketSessions(
       let lookups = 0
       // Repeat if something changed in the meantime.
       do {
-        before = changesSeen
+        before = changeCount
         identity = await findSocketIdentity(database, token)
         if (!identity) return 'unauthenticated'
         if (identity.locked) return 'session_locked'
         counted ||= await limit.admit(socket, identity.userId)
         if (!counted) return 'too_many_requests'
-      } while (before !== changesSeen && ++lookups < MAX_LOOKUPS)
+      } while (before !== changeCount && ++lookups < MAX_LOOKUPS)
       states.set(socket, {
         token: token as string,
         identity,
-        changesSeen: before,
+        changeCount: before,
         checking: false,
         recheck: false,
         notify: false,
@@ -130,7 +130,7 @@ export function trackSocketSessions(
     },
     enter(socket) {
       const state = states.get(socket)
-      if (state?.changesSeen === changesSeen) void socket.join(roomsOf(state.identity))
+      if (state?.changeCount === changeCount) void socket.join(roomsOf(state.identity))
       // Missed changes while being admitted; force a reconnect.
       else socket.conn.close()
     },

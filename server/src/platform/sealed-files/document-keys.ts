@@ -3,7 +3,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { newToken } from '../identity/tokens.ts'
 import { StartupError } from '../startup-error.ts'
-import { readIfThere, writeOnce } from '../storage/write-once.ts'
+import { readIfExists, writeOnce } from '../storage/write-once.ts'
 
 const ID = 8
 const IV = 12
@@ -25,7 +25,7 @@ export const documentKeysPath = (dataDir: string): string => join(dataDir, 'docu
  */
 export function findDocumentKeys(fromEnvironment: string | undefined, dataDir: string): string[] {
   const path = documentKeysPath(dataDir)
-  const text = fromEnvironment ?? readIfThere(path) ?? writeOnce(path, `${newToken()}\n`)
+  const text = fromEnvironment ?? readIfExists(path) ?? writeOnce(path, `${newToken()}\n`)
   const keys = text.split(/[\s,]+/).filter(Boolean)
   if (keys.length > 0 && keys.every((key) => key.length >= 32)) return keys
   throw new StartupError(

@@ -31,11 +31,11 @@ afterAll(async () => {
 test('an interrupted copy is completed, a damaged copy replaced, and everything compared', async () => {
   await target.write('media/one/a', Readable.from(['file a']))
   await target.write('media/one/b', Readable.from(['FILE b']))
-  expect(await copyToStorage(root, target)).toEqual({ copied: 2, alreadyThere: 1, bytes: 18, different: [] })
+  expect(await copyToStorage(root, target)).toEqual({ copied: 2, alreadyCopied: 1, bytes: 18, different: [] })
   expect(await s3.keys()).toEqual(['media/one/a', 'media/one/b', 'media/one/c'])
   for (const name of ['a', 'b', 'c'])
     expect(await text(await target.read(`media/one/${name}`))).toBe(`file ${name}`)
-  expect(await copyToStorage(root, target)).toMatchObject({ copied: 0, alreadyThere: 3 })
+  expect(await copyToStorage(root, target)).toMatchObject({ copied: 0, alreadyCopied: 3 })
 })
 
 test('a copy that arrives modified is reported', async () => {

@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import { checkKey, type Storage } from './storage.ts'
 
-export type CopyResult = { copied: number; alreadyThere: number; bytes: number; different: string[] }
+export type CopyResult = { copied: number; alreadyCopied: number; bytes: number; different: string[] }
 
 /**
  * Copies every file below a folder and compares the hashes of both sides. Safe to repeat: nothing is deleted, and
@@ -16,7 +16,7 @@ export async function copyToStorage(
   storage: Storage,
   onFile: (done: number, total: number) => void = () => {},
 ): Promise<CopyResult> {
-  const result: CopyResult = { copied: 0, alreadyThere: 0, bytes: 0, different: [] }
+  const result: CopyResult = { copied: 0, alreadyCopied: 0, bytes: 0, different: [] }
   const keys = await keysBelow(root)
   for (const [i, key] of keys.entries()) {
     const path = join(root, key)
@@ -24,10 +24,10 @@ export async function copyToStorage(
     // Removed by the running server since the listing.
     if (local) {
       result.bytes += local.size
-      if (await isThere(storage, key, local)) result.alreadyThere += 1
+      if (await isCopied(storage, key, local)) result.alreadyCopied += 1
       else {
         await storage.place(key, path)
-        if (await isThere(storage, key, local)) result.copied += 1
+        if (await isCopied(storage, key, local)) result.copied += 1
         else result.different.push(key)
       }
     }
@@ -38,7 +38,7 @@ export async function copyToStorage(
 
 type FileHash = { hash: string; size: number }
 
-async function isThere(storage: Storage, key: string, local: FileHash): Promise<boolean> {
+async function isCopied(storage: Storage, key: string, local: FileHash): Promise<boolean> {
   if ((await storage.size(key)) !== local.size) return false
   return (await hashOf(await storage.read(key))).hash === local.hash
 }

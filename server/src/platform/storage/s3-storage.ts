@@ -19,7 +19,7 @@ export function createS3Storage(
     try {
       for await (const { bytes, isLast } of partsOf(source, partBytes, limit)) {
         size += bytes.length
-        if (!multipart && isLast) await putWhole(send, key, bytes)
+        if (!multipart && isLast) await putObject(send, key, bytes)
         else {
           multipart ??= await beginMultipart(send, key)
           await multipart.add(bytes)
@@ -80,7 +80,7 @@ export async function bucketProblem(
   }
 }
 
-async function putWhole(send: S3Send, key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
+async function putObject(send: S3Send, key: string, bytes: Buffer<ArrayBuffer>): Promise<void> {
   const response = await send({ method: 'PUT', key, body: bytes })
   await expectOk(response)
   await response.body?.cancel()

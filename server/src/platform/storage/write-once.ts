@@ -39,7 +39,7 @@ export function writeOnce(path: string, text: string): string {
   }
 }
 
-export function readIfThere(path: string): string | undefined {
+export function readIfExists(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {

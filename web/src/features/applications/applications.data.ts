@@ -2,7 +2,7 @@ import type { ApplicationDetail } from '@greenroom/contract/features/application
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { allPages, apiPages, apiQuery } from '../../platform/api-query.ts'
-import { FRESH_MS, paged, putInLists } from '../../platform/record-lists.ts'
+import { FRESH_MS, paged, updateInLists } from '../../platform/record-lists.ts'
 import { filterOf } from '../../platform/use-url-params.ts'
 import type { ApplicationView } from './review-view.ts'
 
@@ -59,7 +59,7 @@ export const reviewersQuery = queryOptions({
 /** Updates the panel and every list from the reply, then refetches the figures. */
 export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   client.setQueryData(applicationQuery(detail.id).queryKey, detail)
-  putInLists(client, 'applications', detail)
+  updateInLists(client, 'applications', detail)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['applications', 'list'] }),
     client.invalidateQueries({ queryKey: summaryQuery.queryKey }),

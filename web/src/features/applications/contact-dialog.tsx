@@ -26,14 +26,14 @@ export function ContactDialog(props: MoveDialogProps) {
   const template = useQuery(letterQuery(id))
   const draft = useDraft<Letter>(`letter ${id}`)
   const move = useMove({ onClose, onMoved })
-  const { seen, lookAgain } = useSeen(props)
+  const { seen, refreshAfterConflict } = useSeen(props)
   const form = useSaveForm({
     schema: letter,
     defaultValues: draft.read() ?? { subject: '', text: '' },
     save: async (body) => {
       await move(() =>
         api('POST /applications/{id}/contact', { params: { id }, body: { ...body, ...seen } }),
-      ).catch(lookAgain)
+      ).catch(refreshAfterConflict)
       draft.clear()
     },
   })

@@ -1,7 +1,7 @@
 import type { Inquiry } from '@greenroom/contract/features/applications/review.schema.ts'
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../platform/api-query.ts'
-import { paged, putInLists } from '../../platform/record-lists.ts'
+import { paged, updateInLists } from '../../platform/record-lists.ts'
 import { filterOf } from '../../platform/use-url-params.ts'
 import { summaryQuery } from './applications.data.ts'
 import type { InquiryView } from './review-view.ts'
@@ -21,7 +21,7 @@ export const inquiryQuery = (id: string) =>
 
 export async function afterInquiryChange(client: QueryClient, inquiry: Inquiry): Promise<void> {
   client.setQueryData(inquiryQuery(inquiry.id).queryKey, inquiry)
-  putInLists(client, 'inquiries', inquiry)
+  updateInLists(client, 'inquiries', inquiry)
   await Promise.all([
     client.invalidateQueries({ queryKey: ['inquiries', 'list'] }),
     client.invalidateQueries({ queryKey: summaryQuery.queryKey }),

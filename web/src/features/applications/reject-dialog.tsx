@@ -20,14 +20,14 @@ export function RejectDialog(props: MoveDialogProps) {
   const { id } = application
   const draft = useDraft<FormValues>(`rejection ${id}`)
   const move = useMove({ onClose, onMoved })
-  const { seen, lookAgain } = useSeen(props)
+  const { seen, refreshAfterConflict } = useSeen(props)
   const form = useSaveForm({
     schema,
     defaultValues: draft.read() ?? { reason: '', tell: false },
     save: async (body) => {
       await move(() =>
         api('POST /applications/{id}/reject', { params: { id }, body: { ...body, ...seen } }),
-      ).catch(lookAgain)
+      ).catch(refreshAfterConflict)
       draft.clear()
     },
   })

@@ -16,10 +16,10 @@ const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' 
 export function ShareChange({ creatorId, share = Number.NaN, shareFrom, began }: ShareChangeProps) {
   const isShare = Number.isInteger(share) && share >= 0 && share <= 100
   // A later share without a day starts today.
-  const reachesBack = shareFrom !== null || (began.hasDefaultShare && share !== began.creatorPercent)
+  const isRetroactive = shareFrom !== null || (began.hasDefaultShare && share !== began.creatorPercent)
   const { data } = useQuery({
     ...sharePreviewQuery(creatorId, share, shareFrom),
-    enabled: isShare && reachesBack,
+    enabled: isShare && isRetroactive,
   })
   if (!data || data.transactions === 0) return null
   const sum = (when: 'before' | 'after') =>

@@ -43,7 +43,7 @@ export function useSeen({ application, open }: Pick<MoveDialogProps, 'applicatio
   }, [open])
   return {
     seen: application.status === 'CONTACTED' ? { seen } : {},
-    async lookAgain(error: unknown): Promise<never> {
+    async refreshAfterConflict(error: unknown): Promise<never> {
       if (isApiError(error, 'conflict'))
         setSeen((await client.fetchQuery({ ...applicationQuery(application.id), staleTime: 0 })).updatedAt)
       throw error

@@ -11,7 +11,7 @@ type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : n
 type SignInStep = { to: string } | { challenge: string }
 
 // No refetch and no retry: these calls have side effects or a final answer.
-const askedOnce = {
+const singleFetch = {
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
   retryOnMount: false,
@@ -51,7 +51,7 @@ export async function acceptInvitation(body: Body<'POST /team/invitations/accept
 }
 
 const lookUp = (token: string, signal: AbortSignal) =>
-  apiData('POST /team/invitations/look-up', { body: { token }, signal, stayOn401: true })
+  apiData('POST /team/invitations/look-up', { body: { token }, signal, keepSessionOn401: true })
 
 export type Offer = Awaited<ReturnType<typeof lookUp>>
 
@@ -60,7 +60,7 @@ export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => lookUp(token, signal),
-    ...askedOnce,
+    ...singleFetch,
   })
 
 /** Whether the link can be mailed. */
@@ -77,11 +77,11 @@ export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],
     queryFn: async () => {
-      await api('POST /auth/verify-email', { body: { token }, stayOn401: true })
+      await api('POST /auth/verify-email', { body: { token }, keepSessionOn401: true })
       await refreshSession()
       return 'verified' as const
     },
-    ...askedOnce,
+    ...singleFetch,
   })
 
 export async function resendVerification(): Promise<void> {

@@ -112,7 +112,7 @@ export function FanTable(props: FanTableProps) {
         <Room height={seen.before} />
         <tbody {...seen.list}>
           {each((fan, state) =>
-            seen.flying ? (
+            seen.isScrolling ? (
               <FastScrollRow key={fan.id} fan={fan} {...state} />
             ) : (
               <FanRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />

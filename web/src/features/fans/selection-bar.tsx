@@ -25,7 +25,7 @@ type SelectionBarProps = {
 }
 
 const grouped = (count: number) => count.toLocaleString('en-US')
-const inWords = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} fans`)
+const fanCount = (count: number) => (count === 1 ? '1 fan' : `${grouped(count)} fans`)
 
 /** Bulk actions at the bottom of the list. */
 export function SelectionBar({ selection, loaded, hasMore, total, view, canExport }: SelectionBarProps) {
@@ -42,8 +42,8 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, canExpor
       setAction(null)
       toast.success(
         action === 'add'
-          ? `Added “${tag}” to ${inWords(changed)}${changed < of ? '; the others already had it' : ''}`
-          : `Removed “${tag}” from ${inWords(changed)}`,
+          ? `Added “${tag}” to ${fanCount(changed)}${changed < of ? '; the others already had it' : ''}`
+          : `Removed “${tag}” from ${fanCount(changed)}`,
       )
       if (!ids) await client.invalidateQueries({ queryKey: ['fans', 'one'] })
       await afterChange(client, ids ?? [], (fan) => fan)
@@ -57,7 +57,9 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, canExpor
 
   function ask(request: 'add' | 'remove') {
     if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAction(request)
-    toast.error(`You can tag up to ${inWords(MAX_TAGGED)} at once`, { description: 'Filter the list first.' })
+    toast.error(`You can tag up to ${fanCount(MAX_TAGGED)} at once`, {
+      description: 'Filter the list first.',
+    })
   }
 
   const isAllLoaded = hasMore && fans.length >= loaded

@@ -28,7 +28,7 @@ export function useUnread(): number | undefined {
       () => {
         timer ??= setTimeout(() => {
           timer = null
-          askAgain(client)
+          refetchNotifications(client)
         }, Math.random() * JITTER_MS)
       },
       NOTIFICATIONS,
@@ -44,14 +44,18 @@ export function useUnread(): number | undefined {
   useEffect(() => {
     const changed = before.current !== undefined && before.current !== count
     before.current = count
-    if (changed && polls) askAgain(client, ({ queryKey }) => queryKey[1] !== unreadQuery.queryKey[1])
+    if (changed && polls)
+      refetchNotifications(client, ({ queryKey }) => queryKey[1] !== unreadQuery.queryKey[1])
   }, [client, count, polls])
 
   return count
 }
 
 /** Own changes are refetched when they finish. */
-function askAgain(client: QueryClient, predicate?: (query: { queryKey: readonly unknown[] }) => boolean) {
+function refetchNotifications(
+  client: QueryClient,
+  predicate?: (query: { queryKey: readonly unknown[] }) => boolean,
+) {
   if (client.isMutating({ mutationKey: NOTIFICATIONS }) > 0) return
   void client.invalidateQueries({ queryKey: NOTIFICATIONS, ...(predicate && { predicate }) })
 }

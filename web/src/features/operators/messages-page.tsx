@@ -80,7 +80,12 @@ function Messages() {
             { head: 'By', width: '140px', cell: (row) => row.user.name },
             { head: 'Fan', width: '220px', cell: (row) => <FanLink row={row} /> },
             { head: 'Message', fills: true, cell: (row) => <Preview row={row} /> },
-            { head: 'Written', width: '130px', className: 'max-xl:hidden', cell: (row) => writtenHow(row) },
+            {
+              head: 'Written',
+              width: '130px',
+              className: 'max-xl:hidden',
+              cell: (row) => compositionLabel(row),
+            },
             {
               key: 'figure',
               head: kind === 'reply' ? 'Waited' : kind === 'typed' ? 'Characters' : 'PPV',
@@ -133,7 +138,8 @@ const written: Record<string, string> = {
   ai: 'Suggestion',
   ai_edited: 'Edited suggestion',
 }
-const writtenHow = ({ composition }: OperatorMessage): string => (composition && written[composition]) ?? ''
+const compositionLabel = ({ composition }: OperatorMessage): string =>
+  (composition && written[composition]) ?? ''
 
 function Value({ row, kind }: RowProps & { kind: string }) {
   if (kind === 'reply') return row.replySeconds === null ? null : formatWait(row.replySeconds)

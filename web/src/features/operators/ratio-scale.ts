@@ -23,13 +23,13 @@ export function ratioScale(points: readonly RatioPoint[], size: { width: number;
   const highest = (value: (point: RatioPoint) => number) => Math.max(0.01, ...points.map(value))
   const xTicks = ticksFor(highest(({ golden }) => golden) * 1.1)
   const yTicks = ticksFor(Math.min(1, highest(({ unlock }) => unlock) * 1.1))
-  const [xMost, yMost] = [xTicks.at(-1) ?? 1, yTicks.at(-1) ?? 1]
+  const [xMax, yMax] = [xTicks.at(-1) ?? 1, yTicks.at(-1) ?? 1]
   const most = Math.max(1, ...points.map(({ net }) => net))
   return {
     xTicks,
     yTicks,
-    x: (golden: number) => (golden / xMost) * size.width,
-    y: (unlock: number) => size.height - (unlock / yMost) * size.height,
+    x: (golden: number) => (golden / xMax) * size.width,
+    y: (unlock: number) => size.height - (unlock / yMax) * size.height,
     r: (net: number) => radius.min + (radius.max - radius.min) * Math.sqrt(Math.max(0, net) / most),
     xLabel: (golden: number) => `${Math.round(golden * 1_000) / 10}%`,
   }

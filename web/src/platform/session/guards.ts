@@ -8,12 +8,12 @@ type Guard = MiddlewareFunction<Record<string, never>>
 
 /** Requires a session; remembers the path for after sign-in. */
 export const requireSession: Guard = async ({ request }) => {
-  const turnedAway = await loadSession().then(
+  const needsSignIn = await loadSession().then(
     (user) => user === null,
     // Locked or unreachable is no reason to redirect; the layout shows it.
     (error: unknown) => isApiError(error) && error.status === 401,
   )
-  if (!turnedAway) return
+  if (!needsSignIn) return
   const { pathname, search, hash } = new URL(request.url)
   rememberPath(pathname + search + hash)
   throw redirect('/login')

@@ -21,8 +21,8 @@ export function shouldRecordActivity(now: number, lastActivity: number | null): 
 }
 
 /** Reports activity to the server well within the limit, so local work does not look idle. */
-export function shouldReportActivity(now: number, lastTold: number, limitMinutes: number): boolean {
-  return Math.abs(now - lastTold) >= (limitMinutes * 60_000) / 3
+export function shouldReportActivity(now: number, lastReportedAt: number, limitMinutes: number): boolean {
+  return Math.abs(now - lastReportedAt) >= (limitMinutes * 60_000) / 3
 }
 
 export function parseActivity(stored: string | null): number | null {

@@ -12,11 +12,11 @@ export function interrupt(): void {
   if (isDashboardPath(pathname)) {
     rememberPath(pathname + search + hash, queryClient.getQueryData<SessionUser>(['me'])?.id ?? null)
   }
-  leaveForLogin()
+  redirectToLogin()
 }
 
 /** A full page load clears the ended session from memory. */
-export function leaveForLogin(): void {
+export function redirectToLogin(): void {
   if (leaving) return
   leaving = true
   // Empty the page for the back/forward cache.

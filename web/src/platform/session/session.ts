@@ -7,7 +7,7 @@ import { closePushMark } from '../push-mark.ts'
 import { queryClient } from '../query.ts'
 import { removeDrafts } from './browser-drafts.ts'
 import { clearActivity, recordActivity } from './idle.ts'
-import { leaveForLogin, moveTo, runExclusively } from './interruption.ts'
+import { moveTo, redirectToLogin, runExclusively } from './interruption.ts'
 import { lockStore } from './lock.ts'
 import { clearReturnPath, isDashboardPath, takeReturnPath } from './return-path.ts'
 import { clearSignOutReason } from './sign-out-reason.ts'
@@ -53,8 +53,8 @@ export async function loadSession(): Promise<SessionUser | null> {
   })
 }
 
-async function fetchMe(signal: AbortSignal, stayOn401: boolean): Promise<SessionUser> {
-  const user = (await api('GET /auth/me', { signal, stayOn401 })).data
+async function fetchMe(signal: AbortSignal, keepSessionOn401: boolean): Promise<SessionUser> {
+  const user = (await api('GET /auth/me', { signal, keepSessionOn401 })).data
   applyPreferences(user)
   return user
 }
@@ -112,7 +112,7 @@ export async function signOut(): Promise<void> {
   await within(SAVE_MS, Promise.allSettled([...savesBefore].map((save) => save())))
   // Push alerts must no longer show titles.
   const closed = closePushMark()
-  const left = runExclusively(() => api('POST /auth/sign-out', { stayOn401: true })).catch(() => null)
+  const left = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(() => null)
   const ended = Promise.all([closed, left])
   // Offline, the browser still drops the session.
   await within(SIGN_OUT_MS, ended)
@@ -126,7 +126,7 @@ export async function signOut(): Promise<void> {
     // Forms save what they hold when the page is left.
     addEventListener('pagehide', () => removeDrafts(userId), { once: true })
   }
-  leaveForLogin()
+  redirectToLogin()
 }
 
 const within = (ms: number, work: Promise<unknown>) =>

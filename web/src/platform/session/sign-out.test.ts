@@ -6,7 +6,7 @@ import { setUser, signOut } from './session.ts'
 vi.mock('../api.ts', () => ({ api: async () => ({ data: {} }) }))
 vi.mock('../push-mark.ts', () => ({ closePushMark: async () => {} }))
 vi.mock('./interruption.ts', () => ({
-  leaveForLogin: () => {},
+  redirectToLogin: () => {},
   moveTo: () => {},
   runExclusively: (work: () => Promise<unknown>) => work(),
 }))

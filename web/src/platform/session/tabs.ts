@@ -1,6 +1,6 @@
 import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.ts'
 import { queryClient } from '../query.ts'
-import { leaveForLogin } from './interruption.ts'
+import { redirectToLogin } from './interruption.ts'
 import { LOCKED_KEY, lockStore } from './lock.ts'
 import { clearReturnPath, isDashboardPath, rememberPath } from './return-path.ts'
 import { syncToken, TOKEN_KEY, wasJustSignedOut } from './token.ts'
@@ -59,5 +59,5 @@ function leave() {
   const user = queryClient.getQueryData<SessionUser>(['me'])
   if (wasJustSignedOut(Date.now())) clearReturnPath()
   else rememberPath(pathname + search + hash, user?.id ?? null)
-  leaveForLogin()
+  redirectToLogin()
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useWidth } from '../use-width.ts'
-import { type LineLayout, type LinePoint, layOut } from './line-layout.ts'
+import { type LineLayout, type LinePoint, layoutLine } from './line-layout.ts'
 import { LinePlot } from './line-plot.tsx'
 import { stepTo } from './step-keys.ts'
 
@@ -28,7 +28,7 @@ export function LineChart(props: LineChartProps) {
   const [box, width] = useWidth()
   const [at, setAt] = useState<number | null>(null)
   const last = points.length - 1
-  const layout = layOut(points, width, height, formatTick)
+  const layout = layoutLine(points, width, height, formatTick)
   const read = at === null ? null : (points[at] ?? null)
 
   function onKeyDown(event: KeyboardEvent) {

@@ -35,7 +35,7 @@ export type LineLayout = {
   y: (value: number) => number
 }
 
-export function layOut(
+export function layoutLine(
   points: readonly LinePoint[],
   width: number,
   height: number,

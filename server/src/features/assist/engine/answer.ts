@@ -128,11 +128,12 @@ export function loadAnswerer(
       (isDoubted || isNoNews) && isSad ? 'bad_news' : isDoubted || isNoNews ? 'small_talk' : best
     const facts: string[] = []
     // A word or two may belong to several languages.
-    const isSureLanguage = language && (speaks(input, language) || wordsOf(input.message).length > 2)
+    const isSureLanguage =
+      language && (supportsLanguage(input, language) || wordsOf(input.message).length > 2)
     const answerLanguage = isSureLanguage && frameLanguages.has(language) ? language : 'en'
     if (language && language !== 'en') facts.push(`Language: ${languageNames.of(language)}`)
     if (isSureLanguage && language !== answerLanguage) facts.push('Replies in English')
-    else if (language && !speaks(input, language)) facts.push("Not one of the persona's languages")
+    else if (language && !supportsLanguage(input, language)) facts.push("Not one of the persona's languages")
     const isNewsUnclear =
       (['good_news', 'bad_news'].includes(guessed) && newsDoubt(scores) >= UNCLEAR_NEWS_SCORE) ||
       (guessed === 'bad_news' && guessed !== best) ||
@@ -155,10 +156,10 @@ export function loadAnswerer(
     if (composed.key === 'any.unclear_news') facts.push('Good or bad news: unclear')
     facts.push(...composed.facts)
     let confidence =
-      intent === best ? recognized : isDoubted && !composed.isLed ? DOUBTED_CONFIDENCE : WORDS_CONFIDENCE
-    if (language && !speaks(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
+      intent === best ? recognized : isDoubted && !composed.hasLead ? DOUBTED_CONFIDENCE : WORDS_CONFIDENCE
+    if (language && !supportsLanguage(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
     if (catchAll.has(composed.key)) confidence *= 0.75
-    if (asksTwice(input.message) && !composed.hasPart) confidence *= 0.85
+    if (hasTwoQuestions(input.message) && !composed.hasPart) confidence *= 0.85
     const isOwn = !composed.key.startsWith('any.') && !composed.hasPart
     const isFirstForeign =
       facts.includes('Replies in English') && !input.recent.some(({ text }) => text.includes('English'))
@@ -233,7 +234,7 @@ function moodIn(message: string, english: string): ReturnType<typeof moodOf> {
 }
 
 /** Two questions, or a long message: one answer covers only a part. */
-const asksTwice = (message: string): boolean =>
+const hasTwoQuestions = (message: string): boolean =>
   (message.match(/\?+/g) ?? []).length > 1 || message.split(/[.!?\n]+\s/).length > 3
 
 const exampleOf = ({ asked, vector }: PastAnswer) => {
@@ -253,7 +254,7 @@ function isUsable(text: string, { persona, avoid }: EngineInput): boolean {
   return amounts.every((amount) => listed.has(amount)) && !avoid.some((earlier) => isRepeat(text, earlier))
 }
 
-const speaks = ({ persona }: EngineInput, language: string): boolean => {
+const supportsLanguage = ({ persona }: EngineInput, language: string): boolean => {
   const name = languageNames.of(language)?.toLowerCase()
   return persona.languages.some(
     (spoken) => spoken.toLowerCase() === language || spoken.toLowerCase() === name,

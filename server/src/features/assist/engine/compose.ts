@@ -29,7 +29,7 @@ export type Composed = {
   key: string
   intent: Intent
   /** The words of the message decided, not the classifier. */
-  isLed: boolean
+  hasLead: boolean
   hasPart: boolean
 }
 
@@ -59,7 +59,7 @@ const exclusive: Record<string, string> = {
   'any.leaving': 'Leaves on good terms',
 }
 /** A greeting or a haggle often holds a question of another kind. */
-const alsoAsked: Partial<Record<Intent, RegExp>> = {
+const relatedAspects: Partial<Record<Intent, RegExp>> = {
   greeting: /^(compliment\.missed_you|small_talk\.(sleep|food_ask|hangover|tired|ask_me))/,
   small_talk: /^compliment\.missed_you/,
   haggles: /^asks_price\.clarify/,
@@ -119,7 +119,7 @@ export function compose(
   const always = disclosure || found
   const only = always && exclusive[always]
   if (only) facts.push(only)
-  const aspect = find((key) => key.startsWith(`${intent}.`) || !!alsoAsked[intent]?.test(key))
+  const aspect = find((key) => key.startsWith(`${intent}.`) || !!relatedAspects[intent]?.test(key))
   const { key: priceKey, slots: priceSlots } =
     only || unclear
       ? { slots: {} }
@@ -200,7 +200,7 @@ export function compose(
     if (!repeatsTone && suggestions.some(({ tone }) => tone === frame.tone)) continue
     const text = fill(frame.text, slots)
     const fullText = parts.reduce(joinPart, text)
-    const content = dress(fullText, frame, isSerious, intent, input, random)
+    const content = applyTone(fullText, frame, isSerious, intent, input, random)
     // In a crisis the same words again are better than others.
     const avoided = frame.key === 'any.crisis' ? [] : input.avoid
     if (unsafeReason(content) || avoided.some((earlier) => isRepeat(content, earlier))) continue
@@ -211,7 +211,7 @@ export function compose(
   }
   if (slots.name) facts.push(`Fan: ${slots.name}${fan.tier ? `, ${fan.tier}` : ''}`)
   if (away) facts.push(`Silent for ${fan.daysSilent} days`)
-  return { suggestions, facts, key, intent, isLed: lead !== undefined, hasPart: parts.length > 0 }
+  return { suggestions, facts, key, intent, hasLead: lead !== undefined, hasPart: parts.length > 0 }
 }
 
 /** Names a price, or the fan's own words. */
@@ -251,7 +251,7 @@ const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
 const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 
 /** Emoji, sign-off and lower case as the persona has them. */
-function dress(
+function applyTone(
   text: string,
   { key, tone, language }: Frame,
   isSerious: boolean,

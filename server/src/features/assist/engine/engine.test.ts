@@ -73,13 +73,13 @@ test('an answer that sold comes first, unless it is forbidden, has an unlisted p
   const message = 'do you have more videos from the beach'
   const [vector = new Float32Array()] = await engine.embed([message])
   const quantized = Int8Array.from(vector, (value) => Math.round(value * 127))
-  const answerTo = async (answered: string, avoid: string[] = []) => {
+  const generateAnswer = async (answered: string, avoid: string[] = []) => {
     const pastAnswers = [{ asked: message, answered, sold: true, vector: quantized }]
     const answer = await engine.answer({ ...input, message, pastAnswers, avoid })
     return 'refused' in answer ? undefined : answer
   }
   const sold = 'There is a whole beach series, want me to unlock part one for you?'
-  expect(await answerTo(sold)).toMatchObject({
+  expect(await generateAnswer(sold)).toMatchObject({
     content: sold,
     tone: 'proven',
     facts: expect.arrayContaining(['Similar to a reply that sold']),
@@ -89,8 +89,8 @@ test('an answer that sold comes first, unless it is forbidden, has an unlisted p
     'The beach set is $99',
     '[name], look here',
   ])
-    expect((await answerTo(refused))?.content).not.toBe(refused)
-  expect((await answerTo(sold, [sold]))?.content).not.toBe(sold)
+    expect((await generateAnswer(refused))?.content).not.toBe(refused)
+  expect((await generateAnswer(sold, [sold]))?.content).not.toBe(sold)
 })
 
 test('a matching saved reply is offered as an alternative', async () => {

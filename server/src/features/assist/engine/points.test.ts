@@ -34,12 +34,12 @@ function inputOf(message: string, changes: Partial<EngineInput> = {}): EngineInp
   }
 }
 
-function answersTo(message: string, intent: Intent, language: string, changes?: Partial<EngineInput>) {
+function suggestionsFor(message: string, intent: Intent, language: string, changes?: Partial<EngineInput>) {
   const english = toPlainEnglish(message, detectLanguage(message))
   return compose(inputOf(message, changes), { intent, english, language, sure: 0.6 })
 }
-const firstTo = (...[message, intent, language, changes]: Parameters<typeof answersTo>): string =>
-  answersTo(message, intent, language, changes).suggestions[0]?.content ?? ''
+const firstTo = (...[message, intent, language, changes]: Parameters<typeof suggestionsFor>): string =>
+  suggestionsFor(message, intent, language, changes).suggestions[0]?.content ?? ''
 
 const us = (text: string) => ({ from: 'us' as const, text })
 
@@ -68,7 +68,7 @@ describe('two topics in one message are both answered', () => {
       [/amor|secret|guard/i, /pienses|decírmelo|cabeza|leer eso/],
     ],
   ] as const)('%s', (message, intent, language, expected) => {
-    const { suggestions, hasPart } = answersTo(message, intent, language)
+    const { suggestions, hasPart } = suggestionsFor(message, intent, language)
     expect(hasPart).toBe(true)
     for (const pattern of expected) expect(suggestions[0]?.content).toMatch(pattern)
   })
@@ -80,7 +80,7 @@ describe('two topics in one message are both answered', () => {
 
   test('nothing is added to a single question', () => {
     for (const message of ['how much is a custom video', 'do you have a boyfriend', 'how are you'])
-      expect(answersTo(message, 'small_talk', 'en').hasPart).toBe(false)
+      expect(suggestionsFor(message, 'small_talk', 'en').hasPart).toBe(false)
   })
 
   test('he is not asked about something he just mentioned', () => {
@@ -160,7 +160,7 @@ describe('prices in the chat', () => {
     ['way too expensive', [us('That one is 33 dollars.')], /\$33|price|budget/, /\$60/],
     ['40 is too expensive', [], /price|budget|option|spend/, /\$60/],
   ])('%s', (message, recent, expected, unwanted) => {
-    const { suggestions } = answersTo(message, 'haggles', 'en', { recent })
+    const { suggestions } = suggestionsFor(message, 'haggles', 'en', { recent })
     expect(suggestions[0]?.content).toMatch(expected)
     for (const { content } of suggestions) expect(content).not.toMatch(unwanted)
   })
@@ -178,7 +178,7 @@ describe('questions about who is typing', () => {
   ]
   test.each(doubts)('"%s" is not treated as an insult, and nothing is claimed', (message) => {
     const language = detectLanguage(message) ?? 'en'
-    const { suggestions, key } = answersTo(message, 'insult', language)
+    const { suggestions, key } = suggestionsFor(message, 'insult', language)
     expect(key).toBe('any.bot')
     for (const { content } of suggestions) expect(unsafeReason(content), content).toBeNull()
   })
@@ -210,7 +210,7 @@ describe('questions about who is typing', () => {
 test('don’ts exclude texts', () => {
   const persona = { ...inputOf('').persona, donts: ['Talk about coffee'] }
   for (let round = 0; round < 10; round++)
-    for (const { content } of answersTo('how are you', 'small_talk', 'en', { persona }).suggestions)
+    for (const { content } of suggestionsFor('how are you', 'small_talk', 'en', { persona }).suggestions)
       expect(content).not.toMatch(/coffee/i)
 })
 

@@ -75,7 +75,9 @@ export function priceFacts(
   if (offer) return use(`${intent}.offer`, { ...known, offer: offer.text }, `Permitted: ${offer.source}`)
   if (intent === 'wants_discount') return { slots: known }
   if (quoted && !price) return use('haggles.quoted', known, uses)
-  return price && !namesOther(input.message, price) ? use('haggles.known', known, uses) : { slots: known }
+  return price && !mentionsOtherPrice(input.message, price)
+    ? use('haggles.known', known, uses)
+    : { slots: known }
 }
 
 const listOf = (prices: Price[], language: string): string =>
@@ -106,7 +108,7 @@ function quotedPrice({
 }
 
 /** "40 is too much" is not about something for 55. */
-const namesOther = (message: string, { amount }: Price): boolean =>
+const mentionsOtherPrice = (message: string, { amount }: Price): boolean =>
   [
     ...message.matchAll(/(\d+) ?[$€]?(?:bucks|dollars|euros?)? ?(?:is|es|ist|are|c'est|son|sind|\?\?)/gi),
   ].some(([, named]) => Number(named) !== amount)

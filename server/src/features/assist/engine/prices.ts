@@ -36,8 +36,8 @@ const isOrdinary = (word: string) =>
 /** The entries that fit what was asked, best first. */
 export function findPrices(message: string, prices: Price[]): Price[] {
   const text = plain(message)
-  const askedGroups = groupsOf(text)
-  const askedWords = new Set(text.match(/[\p{L}\d]{3,}/gu) ?? [])
+  const messageGroups = groupsOf(text)
+  const messageWords = new Set(text.match(/[\p{L}\d]{3,}/gu) ?? [])
   // "The beach set" is not the rooftop set.
   const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
   const isPointedAt = /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(
@@ -46,35 +46,35 @@ export function findPrices(message: string, prices: Price[]): Price[] {
   const scored = prices.map((price) => {
     const label = plain(price.label)
     const labelGroups = groupsOf(label)
-    const shared = labelGroups.filter((group) => askedGroups.includes(group))
-    const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => askedWords.has(word)).length
+    const shared = labelGroups.filter((group) => messageGroups.includes(group))
+    const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => messageWords.has(word)).length
     const named = label.split(/\s+/).filter((word) => !isOrdinary(word))
     // A custom photo is not a custom letter.
     const isOtherCustom =
       named.length > 0 &&
-      askedGroups.some((group) => group !== 'custom') &&
+      messageGroups.some((group) => group !== 'custom') &&
       shared.every((group) => group === 'custom') &&
-      !named.some((word) => askedWords.has(word))
-    const isOtherThing =
+      !named.some((word) => messageWords.has(word))
+    const isDifferentItem =
       isOtherCustom ||
       (special.length > 0 && !special.some((word) => label.includes(word))) ||
       // "That new set" may be any set.
       (isPointedAt &&
         shared.every((group) => /photo|video/.test(group)) &&
         named.length > 0 &&
-        !named.some((word) => askedWords.has(word)))
+        !named.some((word) => messageWords.has(word)))
     const isOtherMedium =
-      media.some((medium) => askedGroups.includes(medium)) &&
+      media.some((medium) => messageGroups.includes(medium)) &&
       media.some((medium) => labelGroups.includes(medium)) &&
       !shared.some((group) => media.includes(group))
-    if (isOtherThing || isOtherMedium) return { price, score: 0 }
+    if (isDifferentItem || isOtherMedium) return { price, score: 0 }
     // "Custom video" does not answer a question for any other video, nor the reverse.
-    const extra = labelGroups.includes('custom') !== askedGroups.includes('custom') ? 2 : 0
+    const extra = labelGroups.includes('custom') !== messageGroups.includes('custom') ? 2 : 0
     const translated = (labels.get(label) ?? []).map((name) => plain(name).split(' ').slice(1))
     const isNamed = [named, ...translated].some(
-      (all) => all.length > 0 && all.every((word) => askedWords.has(word)),
+      (all) => all.length > 0 && all.every((word) => messageWords.has(word)),
     )
-    const isHalfNamed = named.some((word) => word.length > 4 && askedWords.has(word))
+    const isHalfNamed = named.some((word) => word.length > 4 && messageWords.has(word))
     return { price, score: shared.length * 2 + words - extra + (isNamed ? 3 : isHalfNamed ? 1 : 0) }
   })
   const best = Math.max(...scored.map(({ score }) => score), 0)

@@ -47,7 +47,7 @@ async function createCluster(folder: DataFolder, binaries: Binaries, sync: boole
   if (folder.user) chownSync(unfinished, folder.user.uid, folder.user.gid)
   const output = openLog(folder.log)
   const since = logSize(output)
-  const { code } = await awaitAlive(runInitdb(unfinished, folder, binaries, output, sync))
+  const { code } = await resolveWhileAlive(runInitdb(unfinished, folder, binaries, output, sync))
   closeSync(output)
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
@@ -75,7 +75,7 @@ function runInitdb(target: string, folder: DataFolder, binaries: Binaries, outpu
 }
 
 /** Supervised commands do not keep Node running by themselves. */
-async function awaitAlive<T>(promise: Promise<T>): Promise<T> {
+async function resolveWhileAlive<T>(promise: Promise<T>): Promise<T> {
   const alive = setInterval(() => {}, 1_000)
   return promise.finally(() => clearInterval(alive))
 }

@@ -13,11 +13,11 @@ export type InstanceLock = { release(): Promise<void> }
 export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceLock> {
   const path = join(folder.socketDir, 'greenroom.sock')
   // A silent holder may be exiting; ask again.
-  const holder = (await askHolder(path)) || (await askHolder(path))
+  const holder = (await readHolder(path)) || (await readHolder(path))
   if (holder !== undefined) throw inUse(folder, holder)
   rmSync(path, { force: true })
   const server = await listen(path).catch(async () => {
-    throw inUse(folder, (await askHolder(path)) ?? '')
+    throw inUse(folder, (await readHolder(path)) ?? '')
   })
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
@@ -44,7 +44,7 @@ function listen(path: string): Promise<Server> {
 }
 
 /** The holder's pid, '' when it connects but stays silent, undefined when nothing listens. */
-function askHolder(path: string): Promise<string | undefined> {
+function readHolder(path: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let response = ''
     let connected = false

@@ -65,7 +65,7 @@ function signalQuietly(pid: number, signal: NodeJS.Signals): void {
  */
 function removeStalePidFile(cluster: string): void {
   const postmaster = readPostmaster(cluster)
-  if (!postmaster || !answersToSignals(postmaster.pid)) return
+  if (!postmaster || !canSignal(postmaster.pid)) return
   if (!runsIn(postmaster.pid, cluster)) rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }
 
@@ -77,7 +77,7 @@ function removeStaleSocket(folder: DataFolder): void {
   rmSync(socket, { force: true })
 }
 
-function answersToSignals(pid: number): boolean {
+function canSignal(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

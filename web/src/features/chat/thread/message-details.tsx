@@ -24,9 +24,9 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
   const ours = message.direction === 'TO_FAN'
   const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isHere = ours && isLocalOnly(delivery)
+  const isLocal = ours && isLocalOnly(delivery)
   const rows = [
-    [isHere ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
+    [isLocal ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
     ['Composed', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
     [
@@ -39,7 +39,7 @@ export function MessageDetails({ message, account, zone, open, onClose }: Messag
     ],
     ...(message.flaggedBy.length > 0 ? [['Flagged by', flaggerNames(message.flaggedBy)]] : []),
     ...(message.notMyVoice ? [['Reason', 'Marked by the creator as “Not my voice”']] : []),
-    ...(isHere ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),
+    ...(isLocal ? [] : [['Platform', platformLabel(message.platform) ?? 'Internal']]),
   ]
   return (
     <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Message details">

@@ -24,8 +24,8 @@ export function MessageMeta({ message, zone, account }: MessageMetaProps) {
   const ours = message.direction === 'TO_FAN'
   const showsOrigin = ours && message.composition && message.composition !== 'typed'
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isHere = ours && isLocalOnly(delivery)
-  const label = isHere ? null : platformLabel(message.platform)
+  const isLocal = ours && isLocalOnly(delivery)
+  const label = isLocal ? null : platformLabel(message.platform)
   return (
     <p
       className={cx(

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api-error.ts'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { FRESH_MS, paged, putInLists } from '../../../platform/record-lists.ts'
+import { FRESH_MS, paged, updateInLists } from '../../../platform/record-lists.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 import { filterOf } from '../../../platform/use-url-params.ts'
 import type { CaseView } from './cases-view.ts'
@@ -34,7 +34,7 @@ export const caseQuery = (id: string) =>
 /** Updates the panel and every list from the reply, then refetches lists and figures. */
 export async function afterChange(client: QueryClient, detail: CaseDetail): Promise<void> {
   client.setQueryData(caseQuery(detail.id).queryKey, detail)
-  putInLists(client, 'cases', detail)
+  updateInLists(client, 'cases', detail)
   await Promise.all(['list', 'desk'].map((part) => client.invalidateQueries({ queryKey: [...CASES, part] })))
 }
 

@@ -57,13 +57,13 @@ type ContextMessageProps = {
 
 function ContextMessage({ message, span, zone }: ContextMessageProps) {
   const { content, direction, isAboutThis, senderName, sentAt } = message
-  const isOut = direction === 'TO_FAN'
+  const isOutgoing = direction === 'TO_FAN'
   return (
-    <li className={cx('flex max-w-[86%] flex-col gap-0.5', isOut ? 'items-end self-end' : 'self-start')}>
+    <li className={cx('flex max-w-[86%] flex-col gap-0.5', isOutgoing ? 'items-end self-end' : 'self-start')}>
       <p
         className={cx(
           'wrap-anywhere whitespace-pre-line rounded-[10px] px-3 py-1.5 text-13',
-          isOut ? 'bg-bubble-out' : 'bg-bubble-in',
+          isOutgoing ? 'bg-bubble-out' : 'bg-bubble-in',
           isAboutThis && 'ring-2 ring-tungsten',
         )}>
         {content === null ? (

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { isApiError } from '../../../platform/api-error.ts'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
-import { paged, putInLists } from '../../../platform/record-lists.ts'
+import { paged, updateInLists } from '../../../platform/record-lists.ts'
 import { toastError } from '../../../platform/toast-error.ts'
 import { filterOf } from '../../../platform/use-url-params.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -38,7 +38,7 @@ export const guidelinesQuery = apiQuery(['compliance', 'guidelines'], 'GET /comp
 /** Updates the panel and every list from the reply, then refetches lists and figures. */
 export async function afterChange(client: QueryClient, detail: ViolationDetail): Promise<void> {
   client.setQueryData(violationQuery(detail.id).queryKey, detail)
-  putInLists(client, 'violations', detail)
+  updateInLists(client, 'violations', detail)
   await Promise.all(
     ['list', 'summary'].map((part) => client.invalidateQueries({ queryKey: [...VIOLATIONS, part] })),
   )

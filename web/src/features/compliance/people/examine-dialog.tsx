@@ -55,7 +55,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
   })
   const verdict = form.watch('verdict')
   const isAccepting = verdict === 'ACCEPTED'
-  const mustLook = isAccepting && !hasSeen && form.watch('method') === 'document check'
+  const mustViewScan = isAccepting && !hasSeen && form.watch('method') === 'document check'
   return (
     <Dialog
       wide
@@ -74,7 +74,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
               form={formId}
               variant={isAccepting ? 'primary' : 'danger'}
               busy={form.busy}
-              disabled={mustLook}>
+              disabled={mustViewScan}>
               {isAccepting ? 'Accept document' : 'Reject document'}
             </Button>
           </>
@@ -142,7 +142,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
                 hint="For your team. Don’t include document numbers."
                 {...form.field('note', emptyAsNull)}
               />
-              {mustLook && (
+              {mustViewScan && (
                 <p className="text-13 text-ink-2">Open the scan before you accept the document.</p>
               )}
             </form>

@@ -49,7 +49,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
     setChecked((now) => (now.includes(check) ? now.filter((one) => one !== check) : [...now, check]))
   const open = reviewChecks.findIndex((check) => !checked.includes(check))
 
-  function tryToClear() {
+  function clearIfComplete() {
     if (!mayClear || clear.isPending) return
     if (open >= 0) boxes.current?.querySelectorAll<HTMLElement>('input')[open]?.focus()
     else clear.mutate()
@@ -61,7 +61,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
     const key = event.key.toLowerCase()
     const check = reviewChecks[Number(key) - 1]
     if (check) toggle(check)
-    else if (key === 'c') tryToClear()
+    else if (key === 'c') clearIfComplete()
     else if (key === 'x') setRejecting(true)
     else return
     event.preventDefault()
@@ -95,7 +95,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
           busy={clear.isPending}
           disabled={!mayClear || open >= 0}
           aria-keyshortcuts="C"
-          onClick={tryToClear}>
+          onClick={clearIfComplete}>
           Clear
         </Button>
         <Button icon={X} aria-keyshortcuts="X" disabled={clear.isPending} onClick={() => setRejecting(true)}>

@@ -23,7 +23,7 @@ export const meta = () => pageMeta('Submit your ID and sign')
 
 const signQuery = (token: string) => ({
   queryKey: ['sign', token],
-  queryFn: () => apiData('POST /sign/look-up', { body: { token }, stayOn401: true }),
+  queryFn: () => apiData('POST /sign/look-up', { body: { token }, keepSessionOn401: true }),
   refetchOnWindowFocus: false,
 })
 
@@ -72,7 +72,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
       params: { id },
       query: { side },
       headers: { [SIGN_TOKEN_HEADER]: token },
-      stayOn401: true,
+      keepSessionOn401: true,
       onProgress,
     })
   const open = task.consents.filter(({ signature }) => signature === null)
@@ -112,7 +112,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
                 (
                   await apiData('POST /sign/documents', {
                     body: { ...values, names, token },
-                    stayOn401: true,
+                    keepSessionOn401: true,
                   })
                 ).id
               }
@@ -142,7 +142,7 @@ function Task({ token, task }: { token: string; task: SignTask }) {
               consent={next}
               onSign={async (typedName) => {
                 const input = { params: { id: next.id }, body: { token, typedName } }
-                await api('POST /sign/consents/{id}', { ...input, stayOn401: true })
+                await api('POST /sign/consents/{id}', { ...input, keepSessionOn401: true })
                 await refresh()
               }}
             />

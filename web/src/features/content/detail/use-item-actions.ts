@@ -18,7 +18,7 @@ import {
 type ArchiveRequest = {
   action: 'archive' | 'restore'
   /** Undoes an earlier change in the lists. */
-  putBack?: () => void
+  undoRemoval?: () => void
 }
 
 /** What can be done with one item. Errors are shown as toasts, except in `schedule`, whose dialog shows them. */
@@ -57,14 +57,14 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
       const [verdict] = await changeSelection([item.id], { action })
       if (verdict?.problem) throw new Error(verdict.problem)
     },
-    onSuccess: async (_, { action, putBack }) => {
+    onSuccess: async (_, { action, undoRemoval }) => {
       const opposite = action === 'archive' ? 'restore' : 'archive'
-      const undo = putBack ?? removeItems(client, [item.id])
-      putBack?.()
+      const undo = undoRemoval ?? removeItems(client, [item.id])
+      undoRemoval?.()
       toast.success(`“${item.title}” ${action === 'archive' ? 'archived' : 'restored'}`, {
         duration: 8_000,
-        ...(!putBack && {
-          action: { label: 'Undo', onClick: () => archive.mutate({ action: opposite, putBack: undo }) },
+        ...(!undoRemoval && {
+          action: { label: 'Undo', onClick: () => archive.mutate({ action: opposite, undoRemoval: undo }) },
         }),
       })
       await refresh(client, [item.id])

@@ -37,7 +37,7 @@ export const usableFiles = (files: readonly FormFile[]): FormFile[] =>
 export const isReady = ({ state }: FormFile): boolean => state.status === 'ready'
 
 /** Files that get there without the user. */
-export const isUnderWay = ({ state }: FormFile): boolean =>
+export const isInProgress = ({ state }: FormFile): boolean =>
   state.status === 'queued' || state.status === 'uploading' || state.status === 'preparing'
 
 export const shareOf = ({ state }: FormFile): number => ('share' in state ? state.share : 0)

@@ -20,7 +20,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
   const store = createStore<readonly FormFile[]>(initial)
   const sources = new Map<string, File>()
   const transfers = new Map<string, Transfer>()
-  const unkept = new Set<string>()
+  const notStored = new Set<string>()
   let ticking: ReturnType<typeof setInterval> | undefined
 
   const find = (key: string) => store.get().find((file) => file.key === key)
@@ -101,17 +101,17 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
     sources.set(key, source)
     startNext()
     if (!keep) return
-    unkept.add(key)
+    notStored.add(key)
     // Large files take a while to keep; the upload does not wait.
     const isKept = await keep.files.put(keep.prefix + key, source)
-    if (isKept) unkept.delete(key)
+    if (isKept) notStored.delete(key)
     if (!sources.has(key)) void keep.files.remove(keep.prefix + key)
   }
 
   const forget = (key: string) => {
     sources.delete(key)
     transfers.delete(key)
-    unkept.delete(key)
+    notStored.delete(key)
     if (keep) void keep.files.remove(keep.prefix + key)
     const preview = find(key)?.preview
     if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
@@ -199,7 +199,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
     },
     /** Whether leaving the page would lose bytes: an upload is under way that the browser could not keep. */
     isAtRisk: (): boolean =>
-      store.get().some(({ key, state }) => state.status === 'uploading' && (!keep || unkept.has(key))),
+      store.get().some(({ key, state }) => state.status === 'uploading' && (!keep || notStored.has(key))),
     /** Ends the form. Unused uploads are deleted, unless the item has them now. */
     close({ isUsed }: { isUsed: boolean }): void {
       clearInterval(ticking)

@@ -9,7 +9,7 @@ import {
 } from '@greenroom/contract/features/content/content.schema.ts'
 import { dayIn } from '@greenroom/contract/kit/dates.ts'
 import { fromLocalInput } from '../../../platform/local-time.ts'
-import { type FormFile, isUnderWay, usableFiles } from './form-file.ts'
+import { type FormFile, isInProgress, usableFiles } from './form-file.ts'
 import { type FormValues, priceOf } from './form-values.ts'
 
 export type FieldName =
@@ -119,7 +119,7 @@ export function scheduleError(values: FormValues, zone: string, now: Date): stri
 
 function filesError(files: readonly FormFile[]): string | null {
   const usable = usableFiles(files)
-  const unfinished = usable.filter((file) => file.state.status !== 'ready' && !isUnderWay(file)).length
+  const unfinished = usable.filter((file) => file.state.status !== 'ready' && !isInProgress(file)).length
   if (usable.length === 0) return 'Choose at least one file.'
   if (unfinished === 0) return null
   return unfinished === 1

@@ -47,7 +47,7 @@ export function ContentGrid(props: ItemsProps) {
         {width > 0 &&
           items.slice(tiles.from, tiles.to).map((item, at) => {
             const index = tiles.from + at
-            return tiles.flying ? (
+            return tiles.isScrolling ? (
               <FastScrollTile key={item.id} item={item} index={index} />
             ) : (
               <Tile

@@ -19,7 +19,7 @@ type Request = {
   items: readonly Pick<ContentItem, 'id' | 'title'>[]
   change: Change
   /** Undoes an earlier change in the lists. */
-  putBack?: () => void
+  undoRemoval?: () => void
 }
 
 type SelectionBarProps = { selection: Selection; zone: string; isArchive: boolean }
@@ -37,14 +37,14 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
         items.map(({ id }) => id),
         change,
       ),
-    onSuccess: async (replies, { items, change, putBack }) => {
+    onSuccess: async (replies, { items, change, undoRemoval }) => {
       const failed = replies.flatMap(({ id, problem }) => (problem ? [{ id, problem }] : []))
       const done = replies.flatMap(({ id, problem }) => (problem ? [] : [id]))
       const changed = items.filter(({ id }) => done.includes(id))
       selection.keep(failed.map(({ id }) => id))
       const isMoved = change.action === 'archive' || change.action === 'restore'
-      const undo = isMoved && !putBack ? removeItems(client, done) : undefined
-      putBack?.()
+      const undo = isMoved && !undoRemoval ? removeItems(client, done) : undefined
+      undoRemoval?.()
       if (changed.length > 0) announce(changed, change, undo)
       if (failed.length > 0)
         setVerdicts({
@@ -60,7 +60,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
     },
   })
 
-  function announce(changed: Request['items'], change: Change, putBack: (() => void) | undefined) {
+  function announce(changed: Request['items'], change: Change, undoRemoval: (() => void) | undefined) {
     const named = counted(changed.length, 'item')
     const texts: Record<Change['action'], string> = {
       schedule: `${named} scheduled for ${change.action === 'schedule' ? formatDateTime(change.at, zone) : ''}`,
@@ -69,9 +69,9 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
       restore: `${named} restored`,
     }
     const opposite = change.action === 'archive' ? 'restore' : 'archive'
-    const action = putBack && {
+    const action = undoRemoval && {
       label: 'Undo',
-      onClick: () => start({ items: changed, change: { action: opposite }, putBack }),
+      onClick: () => start({ items: changed, change: { action: opposite }, undoRemoval }),
     }
     toast.success(texts[change.action], { ...(action && { action, duration: 8_000 }) })
   }

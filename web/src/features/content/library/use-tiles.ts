@@ -43,7 +43,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
 
   useEffect(() => {
     // A placeholder would lose the focus when its tile replaces it.
-    if (rows.flying) return
+    if (rows.isScrolling) return
     const item = goal.current === null ? null : list.current?.querySelector(`[data-index="${goal.current}"]`)
     if (!(item instanceof HTMLElement)) return
     goal.current = null
@@ -119,7 +119,7 @@ export function useTiles(options: TilesOptions, { columns, ...layout }: Layout) 
     from,
     to,
     hasMore,
-    flying: rows.flying,
+    isScrolling: rows.isScrolling,
     /** Heights of the rows outside the view. */
     before: rows.before,
     after: rows.after,

@@ -3,7 +3,7 @@ import { sharedStorage } from '../../../platform/storage.ts'
 import { type FileState, type FormFile, kindOf, shareOf } from '../form/form-file.ts'
 import { emptyValues, type FormValues, isRecord, parseValues } from '../form/form-values.ts'
 
-/** An unsent item in this browser, with the list of its files. The files themselves are in `keptFiles`. */
+/** An unsent item in this browser, with the list of its files. The files themselves are in `storedFiles`. */
 export type StoredDraft = { values: FormValues; files: FormFile[]; attempts: Attempt[]; savedAt: number }
 
 /** Drafts that nobody touched for so long are removed. */

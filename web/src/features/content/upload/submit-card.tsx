@@ -61,7 +61,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
             <p role="status" className="text-12 text-ink-2">
               Submits automatically once all files are uploaded. You can keep working on other pages.
             </p>
-            <Button size="sm" onClick={() => draft.holdBack()}>
+            <Button size="sm" onClick={() => draft.cancelWaiting()}>
               Keep editing
             </Button>
           </div>

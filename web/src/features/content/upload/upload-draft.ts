@@ -105,10 +105,10 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
   form.values.subscribe(save)
   files.subscribe(save)
 
-  const askBeforeUnload = (event: BeforeUnloadEvent) => {
+  const confirmUnload = (event: BeforeUnloadEvent) => {
     if (!isLeaving() && files.isAtRisk()) event.preventDefault()
   }
-  addEventListener('beforeunload', askBeforeUnload)
+  addEventListener('beforeunload', confirmUnload)
 
   const sender = createSender<unknown>({
     newKey: () => newId(),
@@ -124,7 +124,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
   const close = (isUsed: boolean) => {
     isOpen = false
     files.close({ isUsed })
-    removeEventListener('beforeunload', askBeforeUnload)
+    removeEventListener('beforeunload', confirmUnload)
     storage.remove(id)
     tabStorage.remove(TAB_KEY)
     release(lockName(id))
@@ -181,7 +181,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
       return true
     },
     /** Back to editing while files are still uploading. */
-    holdBack: () => submission.get() === 'waiting' && submission.set('idle'),
+    cancelWaiting: () => submission.get() === 'waiting' && submission.set('idle'),
     discard: () => close(false),
   }
 }

@@ -40,11 +40,11 @@ export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unrea
 /** '3 of 4, 1 not emailed'; queued are those that are none of these. */
 export function emailedLabel({ sendEmail, recipients, mailed, inOutbox, notMailed }: AdminSend): string {
   if (!sendEmail) return 'Off'
-  const onTheWay = recipients - mailed - inOutbox - notMailed
+  const sending = recipients - mailed - inOutbox - notMailed
   return [
     `${formatCount(mailed)} of ${formatCount(recipients)}`,
     inOutbox > 0 && `${formatCount(inOutbox)} in the outbox`,
-    onTheWay > 0 && `${formatCount(onTheWay)} queued`,
+    sending > 0 && `${formatCount(sending)} queued`,
     notMailed > 0 && `${formatCount(notMailed)} not emailed`,
   ]
     .filter(Boolean)

@@ -14,7 +14,7 @@ const LIVE_POLL_MS = 120_000
 
 const pollMs = () => (isLive() ? LIVE_POLL_MS : FALLBACK_POLL_MS)
 
-const whileShort = {
+const pollOptions = {
   staleTime: 0,
   refetchInterval: (query: Parameters<typeof isShortList>[0]): number | false =>
     isShortList(query) ? pollMs() : false,
@@ -26,7 +26,7 @@ export const recipientsQuery = apiQuery(['messaging', 'recipients'], 'GET /notif
 
 export const sendsQuery = infiniteQueryOptions({
   ...apiPages(['messaging', 'sends'], 'GET /notifications/admin/sends', { query: { limit: 20 } }),
-  ...whileShort,
+  ...pollOptions,
 })
 
 /** A message outside the loaded list, for example from a link. */
@@ -43,7 +43,7 @@ export const readersQuery = (id: string) =>
       params: { id },
       query: { limit: 100 },
     }),
-    ...whileShort,
+    ...pollOptions,
   })
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never

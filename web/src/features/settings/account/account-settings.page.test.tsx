@@ -54,7 +54,7 @@ describe('sessions', () => {
     const first = page.getByRole('button', { name: 'Sign out Firefox on Windows' })
     await expect.element(first).toBeVisible()
     await expectAccessible()
-    const pressedAgain = pressAgainWhenGone(first.element())
+    const pressedAgain = pressAfterRemoval(first.element())
     await first.click()
     expect(await pressedAgain).toBe('Sign out Safari on iPhone')
     await expect.element(page.getByText('Firefox on Windows signed out')).toBeVisible()
@@ -62,7 +62,7 @@ describe('sessions', () => {
   })
 
   /** Clicks whatever takes the button's place when it is removed. */
-  function pressAgainWhenGone(button: Element): Promise<string | null> {
+  function pressAfterRemoval(button: Element): Promise<string | null> {
     const { x, y, width, height } = button.getBoundingClientRect()
     return new Promise((resolve) => {
       const watch = new MutationObserver(() => {

@@ -21,7 +21,7 @@ const received = { 'POST /applications': accepted, 'POST /inquiries': accepted }
 const control = (name: string) => document.querySelector(`form [name="${name}"]`) as HTMLInputElement
 const fieldValues = (values: Values) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, control(name).value]))
-const errorBeside = (name: string) => document.querySelector(`[data-error="${name}"]`)?.textContent
+const fieldErrorText = (name: string) => document.querySelector(`[data-error="${name}"]`)?.textContent
 const message = () => page.getByRole('alert')
 const submit = () => page.getByRole('button', { name: /^Send (application|message)$/ })
 
@@ -49,7 +49,7 @@ test('errors appear beside every field, and the input is kept', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ message: 'Only this' })
   await submit().click()
-  expect(['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map(errorBeside)).toEqual([
+  expect(['name', 'email', 'phone', 'platform', 'monthlyRevenue', 'message'].map(fieldErrorText)).toEqual([
     'Please tell us your name.',
     'Please enter your email.',
     'Please enter your phone number.',
@@ -67,10 +67,10 @@ test('a corrected email is sent with all other fields', async () => {
   const { api } = await openEnhanced('/join')
   await fillIn({ ...applicant, email: 'ana@nowhere' })
   await submit().click()
-  expect(errorBeside('email')).toBe('Please enter a full email address, like name@example.com.')
+  expect(fieldErrorText('email')).toBe('Please enter a full email address, like name@example.com.')
   expect(fieldValues(applicant)).toEqual({ ...applicant, email: 'ana@nowhere' })
   await fillIn({ email: applicant.email })
-  expect(errorBeside('email')).toBe('')
+  expect(fieldErrorText('email')).toBe('')
   await submit().click()
   await expect.element(page.getByRole('heading', { name: 'Application Received!' })).toHaveFocus()
   expect(api.calls('POST /applications').map(({ body }) => body)).toEqual([{ ...applicant, remark2: '' }])
@@ -82,7 +82,7 @@ test('a message of 1 MB is rejected and stays in the form', async () => {
   await fillIn(writer)
   control('message').value = long
   await submit().click()
-  expect(errorBeside('message')).toBe('At most 5,000 characters.')
+  expect(fieldErrorText('message')).toBe('At most 5,000 characters.')
   expect(control('message').value === long).toBe(true)
   expect(api.calls('POST /inquiries')).toEqual([])
 })
@@ -145,7 +145,7 @@ describe('a failure keeps the input', () => {
     })
     await fillIn(writer)
     await submit().click()
-    await expect.poll(() => errorBeside('email')).toBe('Not this one.')
+    await expect.poll(() => fieldErrorText('email')).toBe('Not this one.')
     expect(document.activeElement).toBe(control('email'))
     expect(fieldValues(writer)).toEqual(writer)
   })

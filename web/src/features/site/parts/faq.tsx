@@ -3,13 +3,13 @@ import faqs from './faqs.json'
 
 type Page = keyof typeof faqs
 
-const answersOf = (page: Page) => faqs[page].map(({ q, a }) => ({ q, a: fillPromises(a) }))
+const faqEntries = (page: Page) => faqs[page].map(({ q, a }) => ({ q, a: fillPromises(a) }))
 
 /** Native details elements: they open without a script, and find-in-page searches closed answers. */
 export function Faq({ page }: { page: Page }) {
   return (
     <div className="border-line border-b">
-      {answersOf(page).map(({ q, a }) => (
+      {faqEntries(page).map(({ q, a }) => (
         <details key={q} className="group border-line border-t">
           <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-4.5 font-medium [&::-webkit-details-marker]:hidden">
             {q}
@@ -37,7 +37,7 @@ export function Faq({ page }: { page: Page }) {
 export function faqJsonLd(page: Page): Record<string, unknown> {
   return {
     '@type': 'FAQPage',
-    mainEntity: answersOf(page).map(({ q, a }) => ({
+    mainEntity: faqEntries(page).map(({ q, a }) => ({
       '@type': 'Question',
       name: q,
       acceptedAnswer: { '@type': 'Answer', text: a },

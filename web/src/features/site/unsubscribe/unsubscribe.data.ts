@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { apiData } from '../../../platform/api-query.ts'
 
 const post = (body: { token: string; look?: boolean; everything?: boolean }) =>
-  apiData('POST /notifications/unsubscribe', { body, stayOn401: true })
+  apiData('POST /notifications/unsubscribe', { body, keepSessionOn401: true })
 
 export type Subscription = Awaited<ReturnType<typeof post>>
 

@@ -23,7 +23,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
   /** The row if it still exists, else the one in its place, else the one above. */
-  function landAt(id: string, index: number) {
+  function focusAfterRemoval(id: string, index: number) {
     const rows = () => found('[data-device]')
     const row = () =>
       rows().find((element) => element.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
@@ -61,7 +61,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
                     device={device}
                     zone={zone}
                     isIntended={isIntended}
-                    onRemove={() => landAt(device.id, index)}
+                    onRemove={() => focusAfterRemoval(device.id, index)}
                   />
                 ))}
               </ul>

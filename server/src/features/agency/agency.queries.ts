@@ -55,7 +55,7 @@ export async function updateAgency(tx: Tx, changes: Partial<AgencyRow>): Promise
   return row
 }
 
-/** Active members who may review content. */
+/** Active members who can review content. */
 export const countReviewers = (tx: Tx): Promise<number> =>
   tx.db.$count(
     memberships,

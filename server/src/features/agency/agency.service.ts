@@ -12,7 +12,7 @@ export function houseAgency(platform: Platform): Promise<{ id: string; demo: boo
   return queries.houseAgency(platform.database)
 }
 
-/** Call inside the new agency's own scope: `ctx.agencyId` is its id. */
+/** Call within the new agency's scope: `ctx.agencyId` is its id. */
 export async function createAgency(ctx: AgencyCtx, tx: Tx, agency: NewAgency): Promise<void> {
   await queries.insertAgency(tx, { id: ctx.agencyId, ...agency })
   await ctx.platform.events.emit(ctx, tx, 'agency.created', { agencyId: ctx.agencyId })
@@ -59,12 +59,12 @@ export async function updateAgency(
   })
 }
 
-/** The public site of the house agency. */
+/** Saves the settings of the public site. */
 export async function setSite(tx: Tx, site: SiteSettings, siteChangedAt: string): Promise<void> {
   await queries.updateAgency(tx, { site, siteChangedAt })
 }
 
-/** As soon as a second person can review, one has to. */
+/** Ends self-review as soon as a second person can review. */
 export async function endSelfReview(ctx: AgencyCtx, tx: Tx): Promise<void> {
   if (!(await agencyOf(tx)).allowSelfReview || (await queries.countReviewers(tx)) <= 1) return
   await queries.updateAgency(tx, { allowSelfReview: false })

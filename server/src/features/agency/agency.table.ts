@@ -15,14 +15,14 @@ export const agencies = pgTable(
     idleLockMinutes: integer('idle_lock_minutes').notNull().default(15),
     /** House agency only: whether creators can sign up on their own. */
     signUpOpen: boolean('sign_up_open').notNull().default(true),
-    /** Holds only while the agency has one active admin or compliance member. */
+    /** Only applies while the agency has a single active admin or compliance member. */
     allowSelfReview: boolean('allow_self_review').notNull().default(false),
     storageQuotaBytes: bigint('storage_quota_bytes', { mode: 'number' })
       .notNull()
       .default(DEFAULT_QUOTA_BYTES),
-    /** Bytes of all uploads that were not refused; maintained by triggers on uploads. */
+    /** Bytes of all uploads except rejected ones; maintained by triggers on uploads. */
     storageUsedBytes: bigint('storage_used_bytes', { mode: 'number' }).notNull().default(0),
-    /** White label: what its people see instead of our green and our mark. */
+    /** White label: the color and logo that replace ours. */
     color: text('color'),
     logo: text('logo'),
     /** House agency only: the settings of the public site. */

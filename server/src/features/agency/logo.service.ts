@@ -13,7 +13,7 @@ export async function uploadLogo(ctx: Ctx, raw: RawRequest): Promise<RawResponse
   return { status: 204, headers: {} }
 }
 
-/** Replaces the logo, or removes it with null. */
+/** Replaces the logo, or removes it if null. */
 export async function setLogo(ctx: Ctx, logo: string | null) {
   const { agencyId, platform } = ctx
   return withScope(platform.database, agencyId, async (tx) => {
@@ -29,8 +29,8 @@ export async function setLogo(ctx: Ctx, logo: string | null) {
 export const serveLogo = (ctx: VisitorCtx, logo: string): Promise<RawResponse> =>
   servePicture(ctx.platform, 'brand', logo, {
     'content-type': 'image/png',
-    // The next logo has another name.
+    // A new logo gets a new name.
     'cache-control': 'public, max-age=31536000, immutable',
-    // Mail programs and previews load it from elsewhere.
+    // Mail clients and link previews load it from other origins.
     'cross-origin-resource-policy': 'cross-origin',
   })

@@ -2,7 +2,7 @@ import type { AccountPlatform } from '@greenroom/contract/features/creators/plat
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 
-/** What all reads of one call have in common. `creators` is null for all. */
+/** Shared by all reads of a request. `creators` is null for all. */
 export type Scope = {
   database: Database
   agencyId: string
@@ -14,7 +14,7 @@ export type Days = { from: string; to: string; previousFrom: string; previousTo:
 const REVENUE = '(d.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents)'
 const CHOSEN = `d.agency_id = $1 AND ($2::uuid[] IS NULL OR d.creator_id = ANY ($2)) AND ($3::text IS NULL OR d.platform = $3)`
 
-/** $1 to $3 are the scope. */
+/** $1 is the agency, $2 the creators, $3 the platform. */
 async function read<Row extends Record<string, unknown>>(
   scope: Scope,
   name: string,
@@ -53,7 +53,7 @@ export async function selectDays(scope: Scope, from: string, to: string): Promis
 
 export type SalesRow = { creatorId: string; platform: AccountPlatform; value: number; previous: number }
 
-/** By creator and platform, where there are sales in either period. */
+/** Grouped by creator and platform, if there are sales in either period. */
 export async function selectSales(scope: Scope, days: Days): Promise<SalesRow[]> {
   return read<SalesRow>(
     scope,
@@ -78,7 +78,7 @@ export type CreatorRow = {
   pausedDay: string | null
 }
 
-/** With archived creators; by name. */
+/** Includes archived creators; sorted by name. */
 export async function selectCreators(scope: Scope, timeZone: string): Promise<CreatorRow[]> {
   return read<CreatorRow>(
     scope,
@@ -99,7 +99,7 @@ export async function selectCreators(scope: Scope, timeZone: string): Promise<Cr
   )
 }
 
-/** Fans now: neither archived nor blocked. */
+/** Current fans: neither archived nor blocked. */
 export async function countFans(scope: Scope): Promise<number> {
   const [row] = await read<{ n: number }>(
     scope,
@@ -111,7 +111,7 @@ export async function countFans(scope: Scope): Promise<number> {
 
 export type CohortRow = { cohort: string; month: string | null; n: number }
 
-/** Fans who joined in a month (without `month`), and how many of them bought in each month since. */
+/** Number of fans who joined in a month (`month` is null), and how many of them bought in each month since. */
 export async function selectCohorts(scope: Scope, from: string): Promise<CohortRow[]> {
   return read<CohortRow>(
     scope,
@@ -129,7 +129,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 const sums = (column: string, type: string) =>
   `ARRAY[${HOURS.map((hour) => `sum(d.${column}[${hour + 1}])`).join(', ')}]::${type}[]`
 
-/** The arrays have an entry for each hour of the day. */
+/** The arrays have one entry per hour of the day. */
 export type WeekdayRow = { weekday: number; cents: number[]; orders: number[] }
 
 export async function selectHours(scope: Scope, from: string, to: string): Promise<WeekdayRow[]> {

@@ -37,7 +37,7 @@ describe('overview', () => {
     const { days } = await overview()
     expect(days).toHaveLength(30)
     expect(days.at(0)).toMatchObject({ day: '2026-02-14', comparedWith: '2026-01-17' })
-    // The hour that the clock change skips lies between the two sales of March 8.
+    // The hour skipped by the clock change is between the two sales of March 8.
     expect(days.find((one: AnyJson) => one.day === '2026-03-08')).toMatchObject({
       comparedWith: '2026-02-08',
       revenue: { value: 330, before: 0 },

@@ -61,7 +61,7 @@ const revenueOf = (row: Row) => row.subscription + row.tips + row.ppv + row.cust
 
 const DAY_MS = 86_400_000
 
-/** Rows by day from the first to the last; days without a row are zero. */
+/** One row per day; days without data are zero. */
 class Calendar {
   readonly #days: string[]
   readonly #rows: Row[]
@@ -82,7 +82,7 @@ class Calendar {
   at(day: string): Row {
     return this.#rows[this.#indexOf(day)] ?? NONE
   }
-  /** The day a number of days earlier, inside the calendar. */
+  /** The day `n` days earlier, within the loaded range. */
   before(day: string, n: number): string {
     return this.#days[this.#indexOf(day) - n] as string
   }
@@ -136,7 +136,7 @@ function dayOf(calendar: Calendar, day: string, comparedWith: string): Analytics
   }
 }
 
-/** The fans at the end of a month are those of today without the changes since. */
+/** Computes the fans at the end of each month backwards from today's number. */
 function monthsOf(
   calendar: Calendar,
   first: string,
@@ -195,7 +195,7 @@ function platformsOf(sales: queries.SalesRow[]): AnalyticsOverview['platforms'] 
     }))
 }
 
-/** By revenue, then fans, then name. Archived creators only with revenue in either period. */
+/** Sorted by revenue, then fans, then name. Archived creators only with revenue in either period. */
 function creatorsOf(
   creators: queries.CreatorRow[],
   sales: queries.SalesRow[],

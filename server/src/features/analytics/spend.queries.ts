@@ -2,7 +2,7 @@ import type { AnalyticsPeriod } from '@greenroom/contract/features/analytics/ana
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import type { Days, Scope } from './analytics.queries.ts'
 
-/** A fan with a sale in the period is a paying fan; the revenue includes everybody's refunds and corrections. */
+/** A paying fan has a sale in the period; revenue includes refunds and corrections of all fans. */
 export type SpendCounts = {
   payingFans: number
   revenue: number
@@ -16,15 +16,15 @@ export type SpendCounts = {
   top10: number
 }
 
-/** With the duration of the count. */
+/** Includes how long the count took. */
 export type StoredCounts = SpendCounts & { durationMs: number }
 
-/** In place of a creator or platform in the key of a snapshot. */
+/** Placeholder for a creator or platform in the key of a snapshot. */
 const ALL_CREATORS = '00000000-0000-0000-0000-000000000000'
 const ALL_PLATFORMS = ''
 const keyOf = ({ creators, platform }: Scope) => [creators?.[0] ?? ALL_CREATORS, platform ?? ALL_PLATFORMS]
 
-/** `revision` is null without any fan or sale. */
+/** `revision` is null without fans or sales. */
 export type SnapshotRow = {
   revision: number | null
   day: string | null
@@ -63,7 +63,7 @@ export async function saveSnapshot(
   )
 }
 
-/** By fan, from the day $5 to the day $6 in the zone $4. Creator by creator, each a range of an index. */
+/** Spend by fan, from day $5 to day $6 in time zone $4. Joins by creator, so that each is one index range. */
 const SPENT = `SELECT t.fan_id, sum(t.gross_cents)::bigint AS cents, count(*) FILTER (WHERE t.kind = 'SALE')::int AS orders
   FROM creators c JOIN fan_transactions t ON t.agency_id = c.agency_id AND t.creator_id = c.id
   WHERE c.agency_id = $1 AND ($2::uuid[] IS NULL OR c.id = ANY ($2))

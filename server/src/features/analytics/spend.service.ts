@@ -16,15 +16,15 @@ import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
 import { daysOf, scopeOf } from './analytics-scope.service.ts'
 import { countSpend, readSnapshot, type SpendCounts, saveSnapshot, selectSpenders } from './spend.queries.ts'
 
-/** How long a count is used after the ledger has changed: the longer it takes, the longer, up to ten minutes. */
+/** How long a count is reused after the ledger changed: longer for slower counts, up to ten minutes. */
 const maxAgeMs = (durationMs: number) => Math.min(10 * 60_000, durationMs * 200)
 
 export type CountedSpend = SpendCounts & { countedAt: string }
 
-/** Counts under way, by what they count. */
+/** Counts in progress, by key. */
 const running = new WeakMap<Database, Map<string, Promise<CountedSpend>>>()
 
-/** The counts of the snapshot while the ledger is unchanged or the count is recent; otherwise counted again. */
+/** Uses the snapshot if the ledger is unchanged or the count is recent; otherwise counts again. */
 export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedSpend> {
   const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
   const { revision, day, countedRevision, countedAt, counts } = await readSnapshot(scope, query.period)
@@ -32,10 +32,10 @@ export async function spendOf(ctx: Ctx, query: AnalyticsQuery): Promise<CountedS
   if (counts && countedAt && day === days.to) {
     const at = new Date(countedAt)
     const isRecent = Math.abs(now.getTime() - at.getTime()) < maxAgeMs(counts.durationMs)
-    // PostgreSQL omits zeros at the end of a fraction.
+    // PostgreSQL omits trailing zeros of a fraction.
     if (countedRevision === revision || isRecent) return { ...counts, countedAt: at.toISOString() }
   }
-  // Requests at the same time share one count: each of their own would hold a connection for seconds.
+  // Concurrent requests share one count, because each would hold a connection for seconds.
   return shareCount(
     ctx.platform.database,
     JSON.stringify([scope.agencyId, scope.creators, scope.platform, days]),
@@ -55,9 +55,7 @@ async function shareCount(
   return shared
 }
 
-/**
- * The revision is that of before counting: a sale in between makes the snapshot look older than it is, never newer.
- */
+/** Stores the revision from before counting: a concurrent sale can make the snapshot look older, but never newer. */
 async function countAndSave(ctx: Ctx, query: AnalyticsQuery, revision: number | null): Promise<CountedSpend> {
   const [scope, days] = [scopeOf(ctx, query), daysOf(ctx, query)]
   const countedAt = ctx.platform.clock().toISOString()

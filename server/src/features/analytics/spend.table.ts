@@ -1,15 +1,15 @@
 import { bigint, date, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { agencyId, instant } from '../../platform/db/columns.ts'
 
-/** Counted spend of a period. Exact while the ledger has the same revision; see decision 042. */
+/** Counted spend of a period. Exact as long as the ledger has the same revision; see decision 042. */
 export const spendSnapshots = pgTable(
   'spend_snapshots',
   {
     agencyId: agencyId(),
     period: text('period').notNull(),
-    /** The nil id for all creators. */
+    /** The nil UUID means all creators. */
     creatorId: uuid('creator_id').notNull(),
-    /** Empty for all platforms. */
+    /** Empty means all platforms. */
     platform: text('platform').notNull(),
     /** The last day of the period. */
     day: date('day').notNull(),

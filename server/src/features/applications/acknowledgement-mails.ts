@@ -5,7 +5,7 @@ import { agencyOf } from '../agency/agency.service.ts'
 
 type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'onceKey'>
 
-/** Repeats nothing that was typed: otherwise anyone could mail any text to any address in our name. */
+/** Contains no submitted text, because otherwise anyone could send any text to any address in our name. */
 async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) => MailText): Promise<void> {
   const { name } = await agencyOf(tx)
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })

@@ -19,9 +19,9 @@ import {
 } from './known-creators.service.ts'
 import { updateApplication } from './review.queries.ts'
 
-/** How an applicant becomes a creator, and how an application is linked to an existing creator. */
+/** Turns applicants into creators, and links applications to existing creators. */
 
-/** No creator while an account with this address waits for confirmation. */
+/** No creator until the account with this address is confirmed. */
 export type CreatorResult = { creatorId: string; detail: string } | { creatorId: null; detail: string }
 
 /** Serializes approving and confirming an address; lock this before anything else. */
@@ -84,7 +84,7 @@ async function makeCreator(
   return { creatorId, detail: `Added as ${stageName}` }
 }
 
-/** The address may belong to somebody else: the applicant's data is copied only after confirmation. */
+/** The address may belong to someone else, so the applicant's data is copied only after confirmation. */
 async function waitForAddress(
   ctx: Ctx,
   tx: Tx,
@@ -137,7 +137,7 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   await noteJoined(ctx, tx, application.id, { ...creator, stageName }, summary)
 }
 
-/** The share agreed when the approval had to wait for the address. */
+/** The share agreed on approval, before the address was confirmed. */
 async function agreedShare(tx: Tx, applicationId: string): Promise<CreatorTerms> {
   const detail = await lastDetail(tx, applicationId, 'share agreed')
   if (!detail) return {}

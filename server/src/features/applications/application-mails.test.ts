@@ -57,7 +57,7 @@ describe('contacting', () => {
     for (const line of ['Hello <b>Ana</b>,', 'may we call & talk?', 'Kind regards'])
       expect(mail.text).toContain(`\n${line}\n`)
     expect(mail.text).toContain(AGENCY)
-    // Replies to the sender's address reach nobody.
+    // The sender's address does not receive replies.
     expect(mail.text.replaceAll(/\s+/g, ' ')).toMatch(
       /Replies to this email aren’t read\. To reply, write to us at https?:\/\/\S+\/contact\./,
     )

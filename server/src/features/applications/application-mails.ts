@@ -6,7 +6,7 @@ import type { Mail } from '../../platform/mail/mailer.ts'
 import { paragraphs } from '../../platform/mail/paragraphs.ts'
 import { agencyOf } from '../agency/agency.service.ts'
 
-/** Mails to applicants. Those sent without review repeat nothing that an applicant typed. */
+/** Emails to applicants. Those sent without review contain no text from the applicant. */
 
 type MailText = Pick<Mail, 'subject' | 'title' | 'lines' | 'note' | 'action' | 'onceKey'>
 export type Composed = { subject: string; text: string }
@@ -17,7 +17,7 @@ async function send(ctx: AgencyCtx, tx: Tx, to: string, text: (agency: string) =
   await ctx.platform.mailer.queue(tx, { to, aboutRole: 'CREATOR', agencyName: name, ...text(name) })
 }
 
-/** The suggested first mail. Somebody reviews it before it is sent. */
+/** The suggested first email. A person reviews it before it is sent. */
 export function suggestedMail(names: {
   agency: string
   firstName: string
@@ -74,7 +74,7 @@ export function welcomeMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Pro
   }))
 }
 
-/** For an unconfirmed account: it may belong to somebody else. */
+/** For an unconfirmed account, which may belong to someone else. */
 export function unconfirmedMail(ctx: AgencyCtx, tx: Tx, to: string, id: string): Promise<void> {
   const site = ctx.platform.config.publicUrl
   return send(ctx, tx, to, (agency) => ({

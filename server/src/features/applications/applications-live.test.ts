@@ -5,7 +5,7 @@ import { addApplication, addInquiry } from '../../../test/applicants.ts'
 import { type Listener, type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 
-/** Reviewers' open screens are notified without contents; nobody else is. */
+/** Only reviewers' open screens are notified, without contents. */
 
 let t: TestApp
 let live: LiveServer

@@ -16,7 +16,7 @@ import * as queries from './applications.queries.ts'
 /** The applicant is not authenticated; the audit log records the network address. */
 const APPLICANT = 'Applicant'
 
-/** Stores a valid application. A bot in the honeypot gets the same reply, and nothing is stored. */
+/** Stores a valid application. A bot that fills in the honeypot gets the same response, but nothing is stored. */
 export async function receiveApplication(ctx: VisitorCtx, raw: RawForm): Promise<void> {
   if (!ctx.platform.config.site) throw notFound()
   const agencyCtx = await visitorInHouseAgency(ctx)
@@ -35,7 +35,7 @@ async function file(ctx: AgencyCtx, tx: Tx, form: ApplicationForm): Promise<void
     return
   }
   const pending = await queries.lockPendingApplication(tx, form.email)
-  // Decided in the meantime, so this is a new application.
+  // The earlier one was decided in the meantime, so this is a new application.
   if (!pending) return file(ctx, tx, form)
   await replace(ctx, tx, pending, submission)
 }
@@ -47,7 +47,7 @@ async function replace(
   submission: queries.Submission,
 ): Promise<void> {
   const earlier = onlySubmission(pending)
-  // A double click is one submission.
+  // A double click counts as one submission.
   if (JSON.stringify(earlier) === JSON.stringify(submission)) return
   const submittedAt = (await queries.lastReplacedAt(tx, pending.id)) ?? pending.createdAt
   const version = { id: newId(), applicationId: pending.id, submittedAt, ...earlier }

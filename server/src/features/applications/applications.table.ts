@@ -40,7 +40,7 @@ export const applications = pgTable(
     decidedBy: text('decided_by'),
     decidedAt: instant('decided_at'),
     reason: text('reason'),
-    /** The creator it resulted in or was linked to. */
+    /** The creator it created or was linked to. */
     creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),

@@ -84,7 +84,7 @@ export async function reject(
   })
 }
 
-/** For contacted or reviewed applicants: the status stays. */
+/** For contacted or reviewed applicants, whose status does not change. */
 export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): Promise<ApplicationDetail> {
   return inScope(ctx, async (tx) => {
     await lockApplicantOf(tx, id)
@@ -106,7 +106,7 @@ export async function addAsCreator(ctx: Ctx, id: string, terms: CreatorTerms): P
   })
 }
 
-/** Changes the status if the rules allow it, or reports who was first. */
+/** Changes the status if the rules allow it, or reports who changed it first. */
 async function move(
   ctx: Ctx,
   tx: Tx,
@@ -125,7 +125,7 @@ async function move(
   throw await decided(ctx, tx, row)
 }
 
-/** Also CONTACTED, if nothing has changed since the writer looked. Locks the application. */
+/** Also allows CONTACTED, if nothing has changed since the author loaded it. Locks the application. */
 async function followUps(
   ctx: Ctx,
   tx: Tx,

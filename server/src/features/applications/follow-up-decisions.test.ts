@@ -32,7 +32,7 @@ const eventsOf = async (id: string) =>
   (await t.sql(`SELECT action FROM audit_log WHERE details->>'applicationId' = $1 ORDER BY seq`, [id])).map(
     ({ action }) => action,
   )
-/** Everything an action could have changed for this applicant. */
+/** Everything an action could change for this applicant. */
 const sideEffects = async ({ id, email }: { id: string; email: string }) => ({
   row: await stored(id),
   creators: await creatorsOf(email),

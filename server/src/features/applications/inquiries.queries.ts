@@ -9,7 +9,7 @@ export async function lockInquirySender(tx: Tx, email: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inquiry ${tx.agencyId} ${email}`])
 }
 
-/** An identical open message is a double click. */
+/** An identical open message counts as a double click. */
 export async function isDuplicate(tx: Tx, inquiry: NewInquiry): Promise<boolean> {
   const rows = await tx.db
     .select({ id: inquiries.id })

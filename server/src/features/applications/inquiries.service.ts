@@ -8,7 +8,7 @@ import { visitorInHouseAgency } from '../agency/house-visitor.service.ts'
 import { inquiryMail } from './acknowledgement-mails.ts'
 import * as queries from './inquiries.queries.ts'
 
-/** Stores a valid message. A bot in the honeypot gets the same reply, and nothing is stored. */
+/** Stores a valid message. A bot that fills in the honeypot gets the same response, but nothing is stored. */
 export async function receiveInquiry(ctx: VisitorCtx, raw: RawForm): Promise<void> {
   if (!ctx.platform.config.site) throw notFound()
   const agencyCtx = await visitorInHouseAgency(ctx)

@@ -44,7 +44,7 @@ export async function replyToInquiry(
     const last = (await queries.selectReplies(tx, [id])).at(-1)
     const authorId = ctx.session.userId
     const isSame = last?.subject === letter.subject && last.text === letter.text && last.authorId === authorId
-    // A double click is one reply; reopen the message to send it again.
+    // A double click sends one reply; reopen the message to send another.
     if (inquiry.status === 'DONE' && isSame) return inquiry
     if (seen === undefined ? inquiry.status === 'DONE' : seen !== inquiry.updatedAt)
       throw await changedSince(ctx, tx, inquiry, last)
@@ -59,7 +59,7 @@ export async function replyToInquiry(
   })
 }
 
-/** The error that says who was first. */
+/** The error that reports who replied first. */
 async function changedSince(
   ctx: Ctx,
   tx: Tx,

@@ -5,7 +5,7 @@ import { addApplication } from '../../../test/applicants.ts'
 import { linkFor, mailsTo } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/seed-agencies.ts'
 
-/** Sign-up and application are joined by address, once its owner has confirmed it. */
+/** Sign-up and application are linked by address, once its owner has confirmed it. */
 
 let t: TestApp
 let admin: TestUser

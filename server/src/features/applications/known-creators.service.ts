@@ -13,7 +13,7 @@ import { creatorWithEmail } from '../creators/creators.service.ts'
 import * as queries from './applicants.queries.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 
-/** An applicant who is already a creator: existing profile data stays, gaps are filled. */
+/** An applicant who is already a creator: existing profile data is kept, and gaps are filled. */
 
 export type CreatorTerms = {
   stageName?: string | undefined
@@ -34,7 +34,7 @@ export async function knownCreator(tx: Tx, email: string) {
   return origin && { ...origin, isConfirmed: isConfirmed(origin, email) }
 }
 
-/** A creator an application was joined to when the address was confirmed. */
+/** A creator linked to an application when the address was confirmed. */
 export async function linkedCreator(tx: Tx, creatorId: string) {
   const origin = await queries.selectCreatorOrigin(tx, creatorId)
   return origin && { ...origin, isConfirmed: true }

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addApplication } from '../../../test/applicants.ts'
 import { linkFor } from '../../../test/mailbox.ts'
 
-/** Approving an existing creator: existing profile data stays, gaps are filled. */
+/** Approving an existing creator: existing profile data is kept, and gaps are filled. */
 
 let t: TestApp
 let admin: TestUser

@@ -21,7 +21,7 @@ import { creators } from '../creators/creators.table.ts'
 
 const list = (name: string) => text(name).array().notNull().default(sql`'{}'`)
 
-/** How suggestions in a creator's name sound. A creator without a row has the defaults. */
+/** The style of suggestions for a creator. A creator without a row uses the defaults. */
 export const personas = pgTable(
   'personas',
   {
@@ -34,7 +34,7 @@ export const personas = pgTable(
     languages: list('languages'),
     signOffs: list('sign_offs'),
     emojiLevel: smallint('emoji_level').notNull().default(1),
-    /** Null: AI help is on. Only the creator turns on again what she turned off. */
+    /** Null means AI help is on. If the creator turned it off, only she can turn it on again. */
     aiDisabledBy: text('ai_disabled_by', { enum: ['creator', 'agency'] }),
     updatedAt: instant('updated_at'),
   },
@@ -46,7 +46,7 @@ export const personas = pgTable(
   ],
 )
 
-/** The agency's own provider; without a row the environment's, if any. */
+/** The agency's own provider; without a row, the environment's is used. */
 export const aiProviders = pgTable('ai_providers', {
   agencyId: agencyId()
     .primaryKey()
@@ -61,7 +61,7 @@ export const aiProviders = pgTable('ai_providers', {
   outputPrice: doublePrecision('output_price').notNull(),
 })
 
-/** Every call of a provider. Its cost is an estimate until the answer names the tokens. */
+/** One row per provider call. The cost is an estimate until the response reports the tokens. */
 export const aiCalls = pgTable(
   'ai_calls',
   {
@@ -69,7 +69,7 @@ export const aiCalls = pgTable(
     agencyId: agencyId(),
     userId: uuid('user_id').notNull(),
     creatorId: uuid('creator_id'),
-    /** Null: answered, or still under way. */
+    /** Null means answered or still in progress. */
     problem: text('problem', { enum: providerProblems }),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),
@@ -80,7 +80,7 @@ export const aiCalls = pgTable(
   (t) => [index('ai_calls_newest').on(t.agencyId, t.createdAt)],
 )
 
-/** What was suggested, to recognize it when it is sent and to count what was used. */
+/** Suggested texts, to recognize them when sent and to measure usage. */
 export const aiSuggestions = pgTable(
   'ai_suggestions',
   {
@@ -89,7 +89,7 @@ export const aiSuggestions = pgTable(
     creatorId: uuid('creator_id').notNull(),
     fanId: uuid('fan_id').notNull(),
     userId: uuid('user_id').notNull(),
-    /** The last message of the conversation: suggestions for the same one count once. */
+    /** The last message of the conversation; suggestions for the same message count once. */
     afterSeq: integer('after_seq').notNull(),
     /** The suggestion, then its alternatives. */
     texts: text('texts').array().notNull(),

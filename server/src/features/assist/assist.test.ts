@@ -10,7 +10,7 @@ let t: TestApp
 let admin: TestUser
 let operator: TestUser
 let creator: TestUser
-/** Of the person with the role CREATOR, and the operator's. */
+/** The CREATOR user's profile, which the operator is assigned to. */
 let star: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
@@ -77,7 +77,7 @@ describe('a suggestion', () => {
       [operator, { fanId }, 200],
       [operator, { fanId: theirs, creatorId: unassigned }, 404],
       [creator, { fanId: theirs, creatorId: unassigned }, 404],
-      // The creator's id of somebody else's fan.
+      // The fan belongs to another creator.
       [admin, { fanId: theirs, creatorId: star }, 404],
       [south.AGENCY_ADMIN, { fanId }, 404],
       [admin, { fanId: newId() }, 404],

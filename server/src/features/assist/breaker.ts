@@ -1,6 +1,6 @@
-/** After several failures in a row nothing is tried for a while; then one attempt decides. */
+/** Circuit breaker: pauses after several consecutive failures, then lets one attempt decide. */
 export type Breaker = {
-  /** False while paused. A true answer must be followed by `report`. */
+  /** Returns false while paused. After true, the caller must call `report`. */
   tryPass(): boolean
   report(ok: boolean): void
   isPaused(): boolean

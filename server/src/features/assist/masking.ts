@@ -1,22 +1,22 @@
-/** Replaces names by placeholders before a text leaves the server, and puts them back into the answer. */
+/** Replaces names with placeholders before a text is sent to a provider, and restores them in the answer. */
 export type Masker = { mask(text: string): string; restore(text: string): string }
 
 export type Names = {
-  /** How the fan is addressed; null: not by name. */
+  /** How to address the fan; null means not by name. */
   fan: string | null
   fanName: string | null
   username: string | null
   stageName: string
-  /** The creator's own: never put back. */
+  /** The creator's legal names; never restored. */
   legalNames: (string | null)[]
-  /** Contacts and places of both. */
+  /** Contact details and places of both. */
   contacts: (string | null)[]
 }
 
 export const FAN = '{fan}'
 export const CREATOR = '{creator}'
 export const HIDDEN = '[hidden]'
-/** What masking leaves in a text, except names that are put back. */
+/** Placeholders that are never restored. */
 export const MASKED = /\[(hidden|phone|email|link|handle)\]/i
 const MIN_NAME_LENGTH = 3
 
@@ -43,7 +43,10 @@ export function createMasker(names: Names, maskContacts: (text: string) => strin
   }
 }
 
-/** Names with each of their parts, other texts as a whole or up to a comma; whole words in any case. */
+/**
+ * Matches names and each of their parts, and other texts as a whole or by comma-separated part; whole words,
+ * case-insensitive.
+ */
 function anyOf(names: (string | null)[], texts: (string | null)[]): RegExp | null {
   const all = [
     ...names.flatMap((name) => [name, ...(name?.split(/\s+/) ?? [])]),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { OpenAiSettings } from '../../platform/config.ts'
 import { type Outbound, OutboundError } from '../../platform/outbound/outbound.ts'
 
-/** The chat completions protocol, as far as suggestions and translations need it. */
+/** The parts of the chat completions API used for suggestions and translations. */
 type ChatMessage = { role: 'system' | 'user'; content: string }
 export type Question<T> = { messages: ChatMessage[]; answer: z.ZodType<T>; maxTokens: number }
 export type Usage = { inputTokens: number; outputTokens: number }
@@ -11,7 +11,7 @@ export type Usage = { inputTokens: number; outputTokens: number }
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
   readonly problem: ProviderProblem
-  /** What it cost nevertheless, if the answer said so. */
+  /** Usage despite the failure, if the response reported it. */
   readonly usage: Usage | null
   constructor(problem: ProviderProblem, usage: Usage | null = null) {
     super(`AI provider: ${problem}`)
@@ -29,12 +29,12 @@ const usageOf = z
   .object({ usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }) })
   .transform(({ usage }) => ({ inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens }))
 
-/** Many compatible servers know only some of these; the first that a server accepts is remembered. */
+/** Many compatible servers support only some of these; the first one a server accepts is remembered. */
 const formats = ['json_schema', 'json_object', 'none'] as const
 const knownFormats = new Map<string, number>()
 const MAX_KNOWN = 1_000
 
-/** An answer in the asked shape; throws a `ProviderError` for everything else. */
+/** An answer in the requested format; otherwise throws a `ProviderError`. */
 export async function complete<T>(
   outbound: Outbound,
   provider: OpenAiSettings,

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { aiPastAnswers } from './assist.table.ts'
 
-/** Per creator; half of them may be answers that sold. */
+/** Per creator; up to half of them are answers that led to a sale. */
 const MAX_PAST_ANSWERS = 300
 const MAX_SOLD = MAX_PAST_ANSWERS / 2
 const MAX_NEWEST = MAX_PAST_ANSWERS / 2
 export const BATCH = 100
-/** How far back the newest answers are looked for. */
+/** Number of recent messages searched for answers. */
 const MAX_SCANNED = 1_000
 
 export type PastAnswer = { asked: string; answered: string; isSold: boolean; vector: Buffer }
@@ -32,7 +32,7 @@ export async function selectPastAnswers(tx: Tx, creatorId: string): Promise<Past
 
 const SOLD = `(SELECT s.message_id FROM sale_attributions s WHERE s.agency_id = $1 AND s.creator_id = $2 AND s.message_id IS NOT NULL AND s.orders > 0
   ORDER BY s.occurred_at DESC LIMIT ${MAX_SOLD})`
-/** Written by a person for this fan, as the answer to the message right before it. */
+/** Messages written by a person in reply to the message directly before. */
 const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS answered, m.sent_at AS "sentAt", f.display_name AS "fanName", f.username
   FROM messages m JOIN fans f ON f.agency_id = m.agency_id AND f.id = m.fan_id CROSS JOIN LATERAL (
     SELECT q.direction, q.content FROM messages q WHERE q.agency_id = m.agency_id AND q.fan_id = m.fan_id AND q.seq < m.seq AND q.deleted_at IS NULL
@@ -40,7 +40,7 @@ const ANSWERS = `SELECT m.id AS "messageId", q.content AS asked, m.content AS an
   WHERE m.agency_id = $1 AND m.direction = 'TO_FAN' AND m.handler_type <> 'AI' AND coalesce(m.composition, 'typed') = 'typed' AND m.deleted_at IS NULL AND NOT m.flagged
     AND length(m.content) BETWEEN 8 AND 600 AND q.direction = 'FROM_FAN' AND length(q.content) BETWEEN 2 AND 600`
 
-/** The newest answers and the newest that sold, as far as they are not kept yet. */
+/** The newest answers and the newest ones that led to a sale, unless already stored. */
 export async function selectCandidates(tx: Tx, creatorId: string): Promise<Candidate[]> {
   return tx.query<Candidate>(
     `WITH sold AS MATERIALIZED ${SOLD}, scanned AS MATERIALIZED (
@@ -64,7 +64,7 @@ export async function insertPastAnswers(
   await tx.db.insert(aiPastAnswers).values(rows).onConflictDoNothing()
 }
 
-/** Marks what has sold since, forgets deleted and flagged messages, and keeps the best. */
+/** Marks answers that have sold since, deletes those of deleted or flagged messages, and keeps the best. */
 export async function tidyPastAnswers(tx: Tx, creatorId: string): Promise<void> {
   const values = [tx.agencyId, creatorId]
   await tx.query(

@@ -10,7 +10,7 @@ export const LEARN_QUEUE = 'assist-learn'
 const LEARN_EVERY_MS = 5 * 60_000
 const EMBEDDED_AT_ONCE = 4
 
-/** Learns from what was sent since, in the background: sending itself never waits for it. */
+/** Learns from newly sent messages in the background, so that sending never waits for it. */
 export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
   const turn = Math.floor(ctx.platform.clock().getTime() / LEARN_EVERY_MS)
   const payload = { agencyId: ctx.agencyId, creatorId }
@@ -28,9 +28,9 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
         const { mask } = createMasker({ ...secrets, fan: null, fanName, username }, maskContacts)
         return { ...candidate, asked: mask(candidate.asked), answered: mask(candidate.answered) }
       })
-      // Of no use to anybody else.
+      // Answers with masked details can't be reused.
       .filter(({ answered }) => !MASKED.test(answered))
-    // Outside of any transaction: it takes seconds for a full batch.
+    // Outside a transaction, because a full batch takes seconds.
     const vectors = await embedAll(masked.map(({ asked }) => asked))
     await scope(async (tx) => {
       const rows = masked.map((row, i) => ({ ...row, vector: quantized(vectors[i] ?? new Float32Array()) }))
@@ -41,7 +41,7 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
   }
 }
 
-/** In small steps, so that suggestions never wait behind a whole batch. */
+/** Works in small steps, so that suggestions never wait for a whole batch. */
 async function embedAll(texts: string[]): Promise<Float32Array[]> {
   const engine = await embeddedEngine()
   const vectors: Float32Array[] = []
@@ -50,7 +50,7 @@ async function embedAll(texts: string[]): Promise<Float32Array[]> {
   return vectors
 }
 
-/** One signed byte per dimension: only the direction matters. */
+/** One signed byte per dimension, because only the direction matters. */
 function quantized(vector: Float32Array): Buffer {
   const largest = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
   return Buffer.from(Int8Array.from(vector, (value) => Math.round((value / largest) * 127)).buffer)

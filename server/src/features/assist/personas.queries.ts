@@ -18,7 +18,7 @@ export const defaultPersona: PersonaBody = {
   emojiLevel: 1,
 }
 
-/** Undefined if the creator is not among the visible ones. */
+/** Undefined if the creator is not visible. */
 export async function selectPersona(
   tx: Tx,
   creatorId: string,
@@ -43,7 +43,7 @@ export async function selectPersona(
   return { ...state, ...saved, languages: saved.languages as Persona['languages'] }
 }
 
-/** Only the given fields change. */
+/** Changes only the given fields. */
 export async function upsertPersona(
   tx: Tx,
   creatorId: string,

@@ -20,7 +20,7 @@ export async function savePersona(ctx: Ctx, creatorId: string, body: PersonaBody
   })
 }
 
-/** Whoever turned AI help off turns it on again; the creator's refusal outlasts the agency's. */
+/** Only the side that turned AI help off can turn it on again; the creator's choice takes precedence. */
 export async function setAiHelp(ctx: Ctx, creatorId: string, enabled: boolean): Promise<Persona> {
   return changing(ctx, creatorId, async (tx, before) => {
     const self = selfOf(ctx)
@@ -41,14 +41,14 @@ const selfOf = (ctx: Ctx): queries.AiDisabledBy => (ctx.session.role === 'CREATO
 const canToggle = ({ aiDisabledBy }: queries.PersonaRow, self: queries.AiDisabledBy): boolean =>
   aiDisabledBy === null || aiDisabledBy === self
 
-/** Not found if the creator is not visible to the session. */
+/** Throws not found if the creator is not visible to the session. */
 export async function personaIn(ctx: Ctx, tx: Tx, creatorId: string): Promise<queries.PersonaRow> {
   const row = await queries.selectPersona(tx, creatorId, ctx.session.visibleCreators)
   if (!row) throw notFound()
   return row
 }
 
-/** Not found if the creator is not visible, refused while her AI help is off. */
+/** Throws not found if the creator is not visible, and refused while her AI help is off. */
 export async function enabledPersonaIn(ctx: Ctx, tx: Tx, creatorId: string): Promise<queries.PersonaRow> {
   const persona = await personaIn(ctx, tx, creatorId)
   if (persona.aiDisabledBy === null) return persona

@@ -6,7 +6,7 @@ import { addCreator, fanWithHistory } from '../../../test/fans.ts'
 import { type OpenAiServer, startOpenAi } from '../../../test/openai-server.ts'
 import { learnAnswers } from './past-answers.service.ts'
 
-/** No prompt holds a name, a contact, a note, a past answer, or anything of another fan, creator or agency. */
+/** Prompts contain no names, contacts, notes, past answers, or data of another fan, creator or agency. */
 
 let ai: OpenAiServer
 let t: TestApp

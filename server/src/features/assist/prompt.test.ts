@@ -59,7 +59,7 @@ describe('prompt', () => {
     recent: [{ from: 'us' as const, text: 'Juno loves Brooklyn' }],
     message: injection,
     avoid: ['Hi Theo'],
-    // Anything beyond the type is left out.
+    // Fields outside the type are omitted.
     ...{ savedReplies: ['canary-reply'], pastAnswers: ['canary-past'], notes: 'canary-note' },
   }
   const { messages } = replyQuestion(input, masker)

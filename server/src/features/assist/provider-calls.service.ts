@@ -8,12 +8,12 @@ import * as queries from './provider.queries.ts'
 
 const breakers = new WeakMap<Platform, Map<string, Breaker>>()
 const CHARACTERS_PER_TOKEN = 3
-/** Nobody could be charged for these. */
+/** Failures that cost nothing. */
 const FREE = new Set(['unreachable', 'forbidden', 'rejected_key', 'rate_limited'])
 
 /**
- * Asks the provider within the budget and unless it is paused; throws a `ProviderError` otherwise. The highest
- * possible cost is reserved first and replaced by the real one.
+ * Calls the provider if it is within budget and not paused; otherwise throws a `ProviderError`. Reserves the maximum
+ * cost first and replaces it with the actual cost.
  */
 export async function callProvider<T>(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function callProvider<T>(
 
 export const isPaused = (ctx: Ctx, provider: OpenAiSettings): boolean => breakerOf(ctx, provider).isPaused()
 
-/** Per agency: a wrong key of one must not pause another. */
+/** Per agency, because one agency's invalid key must not pause another. */
 function breakerOf({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSettings): Breaker {
   const known = breakers.get(platform) ?? new Map<string, Breaker>()
   breakers.set(platform, known)
@@ -59,7 +59,7 @@ const estimateOf = <T>({ messages, maxTokens }: Question<T>): Usage => ({
   outputTokens: maxTokens,
 })
 
-/** USD per million tokens is millionths of a USD per token. */
+/** USD per million tokens equals micro-USD per token. */
 const costMicros = (provider: OpenAiSettings, { inputTokens, outputTokens }: Usage): number =>
   Math.ceil(inputTokens * provider.inputPrice + outputTokens * provider.outputPrice)
 

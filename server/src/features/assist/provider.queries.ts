@@ -17,7 +17,7 @@ export async function upsertProvider(tx: Tx, row: ProviderRow): Promise<void> {
     .onConflictDoUpdate({ target: aiProviders.agencyId, set: row })
 }
 
-/** False if there was none. */
+/** Returns false if there was none. */
 export async function deleteProvider(tx: Tx): Promise<boolean> {
   const gone = await tx.db
     .delete(aiProviders)
@@ -36,7 +36,7 @@ export async function selectMonthMicros(tx: Tx, now: string, timeZone: string): 
   return row?.micros ?? 0
 }
 
-/** Serializes budget checks of an agency, so that calls at the same time cannot exceed it together. */
+/** Serializes budget checks per agency, so that concurrent calls can't exceed the budget. */
 export async function lockBudget(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('ai budget ' || $1, 0))`, [tx.agencyId])
 }

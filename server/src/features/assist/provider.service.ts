@@ -8,7 +8,7 @@ import { isPaused } from './provider-calls.service.ts'
 
 export type AgencyProvider = OpenAiSettings & { source: 'agency' | 'environment' }
 
-/** The agency's own provider, or the environment's; null: only the embedded engine. */
+/** The agency's own provider, or the environment's; null means only the embedded engine. */
 export async function providerIn(ctx: Ctx, tx: Tx): Promise<AgencyProvider | null> {
   const { config, vault } = ctx.platform
   const row = await queries.selectProvider(tx)
@@ -32,7 +32,7 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
     throw refusal('baseUrl', 'Use a public https address without a query, like https://api.example.com/v1.')
   return inScope(ctx, async (tx) => {
     const before = await queries.selectProvider(tx)
-    // Otherwise an admin could have the stored key sent to an address of their own.
+    // Otherwise an admin could send the stored key to their own server.
     const movesKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
     if (movesKey) throw refusal('apiKey', 'Enter the key again for the new URL.')
     const storedKey = apiKey === undefined ? (before?.sealedKey ?? null) : null

@@ -15,14 +15,14 @@ export type ConversationFacts = {
   tier: Tier
   spentCents: number
   lastSeq: number
-  /** An under-age hint locks a conversation until compliance releases it. */
+  /** An under-age hint locks a conversation until compliance unlocks it. */
   isLocked: boolean
   lastPurchase: TransactionType | null
   tags: string[]
   replies: string[]
   /** Newest first. */
   recent: { direction: Direction; content: string; sentAt: string }[]
-  /** Suggested for this fan before, newest first; of the newest, the alternatives too. */
+  /** Earlier suggestions for this fan, newest first; includes the alternatives of the newest. */
   suggested: string[]
   stageName: string
   /** Names, contacts and places that no prompt may contain. */
@@ -30,7 +30,7 @@ export type ConversationFacts = {
   contacts: (string | null)[]
 }
 
-/** Undefined unless the fan is this creator's and visible. */
+/** Undefined unless the fan belongs to this creator and is visible. */
 export async function selectFacts(
   tx: Tx,
   fan: { fanId: string; creatorId: string | null; visible: string[] | null },
@@ -59,7 +59,7 @@ export async function selectFacts(
 
 type CreatorSecrets = Pick<ConversationFacts, 'stageName' | 'legalNames' | 'contacts'>
 
-/** For texts that belong to no fan, or to several. */
+/** For texts that are not about a single fan. */
 export async function selectCreatorSecrets(tx: Tx, creatorId: string): Promise<CreatorSecrets | undefined> {
   const [row] = await tx.query<CreatorSecrets>(
     `SELECT k.stage_name AS "stageName", ARRAY[k.real_name, u.name] AS "legalNames", ARRAY[k.email, k.phone, k.location, u.email] AS contacts

@@ -34,7 +34,7 @@ import * as queries from './suggest.queries.ts'
 const PROVIDER_MS = 2_700
 const MAX_TONE_LENGTH = 30
 const MAX_ALTERNATIVES = 3
-/** More would leave the embedded engine too few wordings for three alternatives. */
+/** With more, the embedded engine would have too few texts left for three alternatives. */
 const MAX_OWN_AVOIDED = 3
 const DAY_MS = 86_400_000
 
@@ -90,7 +90,7 @@ export async function suggestReply(
   return { suggestionId, personaLanguage, ...answer }
 }
 
-/** The answer to a made-up fan, with the saved persona or unsaved changes. */
+/** An answer to an invented fan, with the saved persona or unsaved changes. */
 export async function tryPersona(
   ctx: Ctx,
   creatorId: string,
@@ -115,7 +115,7 @@ export async function tryPersona(
   return generateAnswer(ctx, situation, until)
 }
 
-/** Not found unless the fan is this creator's and visible to the session. */
+/** Throws not found unless the fan belongs to this creator and is visible to the session. */
 export async function factsIn(ctx: Ctx, tx: Tx, fanId: string, creatorId: string | null) {
   const fan = { fanId, creatorId, visible: ctx.session.visibleCreators }
   const facts = await queries.selectFacts(tx, fan)
@@ -126,7 +126,7 @@ export async function factsIn(ctx: Ctx, tx: Tx, fanId: string, creatorId: string
 export const maskerFor = (facts: queries.ConversationFacts, fan: string | null): Masker =>
   createMasker({ ...facts, fan, fanName: facts.displayName }, maskContacts)
 
-/** The embedded engine recognizes the message and stands by; the provider may do better. */
+/** The embedded engine recognizes the message and is the fallback for the provider. */
 async function generateAnswer(ctx: Ctx, situation: SuggestionContext, until: number): Promise<AssistAnswer> {
   const { input, provider } = situation
   if (underAgeHint(input.message)) throw underAge()
@@ -138,7 +138,7 @@ async function generateAnswer(ctx: Ctx, situation: SuggestionContext, until: num
   if ('refused' in embedded) throw underAge()
   const { intent, facts, language, ...answer } = embedded
   const known = { why: { intent, facts }, language }
-  // Words for somebody in a crisis are never left to a provider.
+  // Answers in a crisis are never left to a provider.
   if (!provider || facts.includes(CRISIS))
     return { ...answer, ...known, engine: 'embedded', providerProblem: null }
   try {
@@ -184,7 +184,7 @@ async function providerAnswer(
   const first = toReply(raw)
   if (first.content === '') throw new ProviderError('unusable')
   if (!isSafe(first.content)) throw new ProviderError('unsafe')
-  // The embedded engine's fill up what is missing or not safe.
+  // The embedded engine's alternatives replace missing or unsafe ones.
   const own = raw.alternatives.map(toReply).filter(({ content }) => content !== '' && isSafe(content))
   const distinct = [...own, ...embedded.alternatives].filter(
     ({ content }, i, all) =>
@@ -251,7 +251,7 @@ const strangerFan: EngineInput['fan'] = {
   tags: [],
 }
 
-/** A user name is no way to address somebody. */
+/** Usernames are not used to address a fan. */
 const nameOf = ({ displayName }: queries.ConversationFacts): string | null =>
   displayName?.split(/\s+/)[0] || null
 
@@ -267,7 +267,7 @@ function fanOf(facts: queries.ConversationFacts, message: string): EngineInput['
   }
 }
 
-/** Without the message that is answered, oldest first. */
+/** Excludes the message being answered; oldest first. */
 function earlier({ recent }: queries.ConversationFacts, message: string): EngineInput['recent'] {
   const [latest] = recent
   const isAnswered = latest?.direction === 'FROM_FAN' && latest.content.trim() === message
@@ -280,7 +280,7 @@ function earlier({ recent }: queries.ConversationFacts, message: string): Engine
     .reverse()
 }
 
-/** How long the fan had been silent before the message that is answered. */
+/** How long the fan was silent before the message being answered. */
 function daysSilent({ recent }: queries.ConversationFacts, message: string): number {
   const [latest, ...before] = recent.filter(({ direction }) => direction === 'FROM_FAN')
   const previous = latest?.content.trim() === message ? before[0] : latest

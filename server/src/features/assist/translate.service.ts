@@ -46,7 +46,7 @@ export async function translate(
   }
 }
 
-/** A made-up message, so that a test sends nobody's data. */
+/** An invented message, so that a test sends no personal data. */
 export async function testProvider(ctx: Ctx): Promise<ProviderTest> {
   const { events } = ctx.platform
   const provider = await inScope(ctx, (tx) => providerIn(ctx, tx))

@@ -18,7 +18,7 @@ const NOTHING =
 const IN_PERIOD = (column: string) =>
   `agency_id = $1 AND ${column} >= ($2::date)::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`
 
-/** By user and creator. Suggestions for the same message count once, for who asked first. */
+/** By user and creator. Suggestions for the same message count once, for the user who requested the first. */
 export async function selectUsage(
   tx: Tx,
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
@@ -45,7 +45,7 @@ export async function selectUsage(
   )
 }
 
-/** Of users and creators. */
+/** Names of users and creators. */
 export async function selectNames(tx: Tx, ids: string[]): Promise<Map<string, string>> {
   const rows = await tx.query<{ id: string; name: string }>(
     `SELECT id, coalesce(name, email) AS name FROM users WHERE id = ANY ($1) UNION ALL SELECT id, stage_name FROM creators WHERE id = ANY ($1)`,

@@ -38,7 +38,7 @@ test('counts suggestions, how they were used, their sales and their cost', async
       t.send(operator.token, 'POST /chats/ai-response', {
         body: { fanId, incomingMessage: message, creatorId },
       })
-    // Asking again for the same message counts once.
+    // Repeated requests for the same message count once.
     await ask()
     return { fanId, ...(await ask()).body.data }
   }

@@ -15,7 +15,7 @@ export async function selectNewestCheck(tx: Tx): Promise<AuditCheck | null> {
   return check ?? null
 }
 
-/** Returns false if one is running. */
+/** Returns false if a check is running. */
 export async function insertCheck(
   tx: Tx,
   check: Pick<AuditCheck, 'id' | 'startedBy' | 'startedAt' | 'total'>,
@@ -28,7 +28,7 @@ export async function insertCheck(
   return added.length > 0
 }
 
-/** Changes a running check; returns false once it has finished. */
+/** Updates a running check; returns false if it has finished. */
 export async function updateCheck(
   tx: Tx,
   checkId: string,

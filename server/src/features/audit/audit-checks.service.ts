@@ -6,7 +6,7 @@ import { inScope, withScope } from '../../platform/db/scope.ts'
 import { insertCheck, selectNewestCheck, updateCheck } from './audit-checks.queries.ts'
 
 export const CHECK_QUEUE = 'audit.check'
-/** Rows between two updates of the progress. */
+/** Rows between progress updates. */
 const PROGRESS_STEP = 20_000
 
 export async function newestCheck(ctx: Ctx): Promise<AuditCheck | null> {
@@ -28,7 +28,7 @@ export async function startCheck(ctx: Ctx): Promise<AuditCheck> {
   })
 }
 
-/** Safe to repeat: a check starts over, and finishes once. */
+/** Safe to repeat: an interrupted check starts over, and finishes once. */
 export async function runCheck(platform: Platform, agencyId: string, checkId: string): Promise<void> {
   const { database, events, clock } = platform
   let shown = 0

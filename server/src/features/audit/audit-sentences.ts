@@ -1,8 +1,8 @@
 import type { DomainEvent } from '@greenroom/contract/events.ts'
 
 /**
- * What each event says after the actor's name. {name} is a value of the details, ids are shown by name. A part in
- * brackets is left out if a value in it is missing.
+ * The sentence for each event, after the actor's name. {name} is a value from the details; ids are shown by name. A
+ * part in brackets is omitted if one of its values is missing.
  */
 export const auditSentences: Record<DomainEvent, string> = {
   'user.signed_up': 'signed up',

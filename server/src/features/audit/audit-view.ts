@@ -18,12 +18,12 @@ export type Named = { id: string; kind: SubjectKind; name: string }
 export type Names = ReadonlyMap<string, Named>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-/** In a sentence; the details show the rest. */
+/** Maximum in a sentence; the details show the rest. */
 const MAX_NAMES = 3
-/** Of an array, in the details. */
+/** Maximum number of array entries in the details. */
 const MAX_VALUES = 20
 
-/** Events whose details only some readers of the log may see. */
+/** Events whose details are restricted to some readers of the log. */
 const restricted: [prefix: RegExp, permission: Permission][] = [
   [/^(applications?|inquir(y|ies))\./, 'applications:review'],
   [/^(pay_|sale\.|shift\.)/, 'operators:manage'],
@@ -54,7 +54,7 @@ export function toAuditRow(row: LogRow, names: Names, role: Role): AuditRow {
   return {
     id: String(seq),
     at,
-    // A creator's account may have her legal name.
+    // A creator's account may contain her legal name.
     actor: { kind, id, name: (id && names.get(id)?.name) || row.actor_name },
     action,
     text: sentence(action, details, names, id),

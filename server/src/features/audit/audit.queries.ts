@@ -17,8 +17,8 @@ function period({ from, to, timeZone }: AuditCriteria, put: Put) {
 }
 
 /**
- * Rows are written in the order of time, so a period is a range of row numbers. Only rows around a change of the
- * server's clock may be left out at its edges.
+ * Rows are written in chronological order, so a period is a range of row numbers. Only rows around a change of the
+ * server's clock may be missing at its edges.
  */
 function timeConditions(criteria: AuditCriteria, agency: string, put: Put): string[] {
   const { from, until } = period(criteria, put)
@@ -78,7 +78,7 @@ export async function readLog(
   return (await readScoped<LogRow>(database, agencyId, statement, values)).slice(0, limit)
 }
 
-/** The names people go by, never legal ones. Applicants only on request. */
+/** Display names, never legal names. Applicants only on request. */
 const namesOf = {
   name: 'audit-names',
   text: `SELECT p.id, CASE WHEN p.creator_id IS NULL THEN 'person' ELSE 'creator' END AS kind, coalesce(p.name, c.stage_name) AS name
@@ -104,7 +104,7 @@ export async function readNames(
 
 const MAX_CHOICES = 300
 
-/** Steps from one value to the next in the index, instead of reading the whole log. */
+/** Skips through the index from value to value, instead of reading the whole log. */
 const distinctValues = (column: string) =>
   `WITH RECURSIVE found AS (
      (SELECT ${column}, actor_name FROM audit_log WHERE agency_id = $1 AND ${column} IS NOT NULL ORDER BY ${column} DESC, seq DESC LIMIT 1)

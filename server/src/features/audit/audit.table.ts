@@ -11,7 +11,7 @@ export const auditChecks = pgTable(
     startedBy: text('started_by').notNull(),
     startedAt: instant('started_at').notNull(),
     finishedAt: instant('finished_at'),
-    /** Rows verified so far, of those there were at the start. */
+    /** Rows verified so far, and the total at the start. */
     rows: bigint('rows', { mode: 'number' }).notNull().default(0),
     total: bigint('total', { mode: 'number' }).notNull(),
     fault: text('fault'),

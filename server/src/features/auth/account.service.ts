@@ -23,7 +23,7 @@ export type NewAccount = {
   emailVerifiedAt: string | null
 }
 
-/** Creates an account. The email is unique across agencies; who has it is not revealed here. */
+/** Creates an account. The email is unique across agencies; errors don't reveal who uses it. */
 export async function createAccount(tx: Tx, account: NewAccount): Promise<void> {
   const { passwordHash, ...user } = account
   try {
@@ -67,7 +67,7 @@ export async function signUp(
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
 }
 
-/** Whether the first administrator is still missing, whether sign-ups are open, and the demo accounts on offer. */
+/** Whether the first administrator is missing, whether sign-up is open, and the available demo accounts. */
 export async function setupState(platform: Platform) {
   const agency = await houseAgency(platform)
   const signUpOpen = agency !== null && (await agencyView(platform, agency.id)).signUpOpen
@@ -104,7 +104,7 @@ export async function setUp(
     })
     return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
   } catch (error) {
-    // Concurrent set-ups: the unique index lets only one through.
+    // The unique index rejects concurrent setups.
     if (violatedConstraint(error) === 'agencies_one_house') throw already
     throw error
   }

@@ -7,7 +7,7 @@ import { agencyOf } from '../agency/agency.service.ts'
 
 export type Recipient = { user_id: string; email: string; role: Role }
 
-/** A link carries its secret behind the #: browsers send that part to no server, no log and no Referer. */
+/** A link has its secret in the fragment, which browsers never send to a server or in a Referer. */
 export function link(ctx: AgencyCtx, path: string, token: string): string {
   return `${ctx.platform.config.publicUrl}${path}#token=${token}`
 }
@@ -99,7 +99,7 @@ export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: stri
   })
 }
 
-/** To somebody whose sign-up was declined. */
+/** Sent to a person whose sign-up was declined. */
 export async function declinedMail(ctx: AgencyCtx, tx: Tx, to: Recipient): Promise<void> {
   const { name } = await agencyOf(tx)
   await send(ctx, tx, to, {

@@ -27,7 +27,7 @@ export async function findAccount(database: Database, by: AccountKey): Promise<A
   return (await queryGate<Account>(database, accountBy, keyOf(by)))[0]
 }
 
-/** Inside a transaction, which must not wait for a second connection. */
+/** For use within a transaction, which must not wait for a second connection. */
 export async function findAccountIn(tx: Tx, by: AccountKey): Promise<Account | undefined> {
   return (await tx.query<Account>(accountBy, keyOf(by)))[0]
 }
@@ -62,7 +62,9 @@ export async function deleteMembership(tx: Tx, userId: string): Promise<void> {
   await tx.db.delete(memberships).where(eq(memberships.userId, userId))
 }
 
-/** Keeps the row for its name on past records, unless another is given; the address becomes undeliverable. */
+/**
+ * Keeps the row, because past records use its name, unless another name is given; the address becomes undeliverable.
+ */
 export async function anonymizeUser(tx: Tx, id: string, newName?: string): Promise<void> {
   const name = newName ?? sql`coalesce(${users.name}, 'Former member')`
   const gone = { email: `${id}@removed.invalid`, emailVerifiedAt: null, pendingEmail: null, avatar: null }
@@ -72,7 +74,7 @@ export async function anonymizeUser(tx: Tx, id: string, newName?: string): Promi
     .where(eq(users.id, id))
 }
 
-/** Everything that changes credentials locks the account first, which prevents deadlocks. */
+/** All credential changes lock the account first, which prevents deadlocks. */
 export async function lockUser(tx: Tx, id: string) {
   const [row] = await tx.db
     .select({
@@ -89,7 +91,7 @@ export async function lockUser(tx: Tx, id: string) {
   return row
 }
 
-/** A completed sign-in shows that the account is in its owner's hands again. */
+/** A completed sign-in shows that the owner controls the account again. */
 export async function clearRevealedLink(tx: Tx, id: string): Promise<void> {
   await tx.db
     .update(users)
@@ -121,7 +123,7 @@ export async function selectActivity(
   )
 }
 
-/** Whether the mail for this cause was already written: a rerun job must not invalidate its first link. */
+/** Whether the email for this cause was already created, because a rerun job must not invalidate its first link. */
 export async function wasMailWritten(tx: Tx, onceKey: string): Promise<boolean> {
   const rows = await tx.db.select({ id: mails.id }).from(mails).where(eq(mails.onceKey, onceKey))
   return rows.length > 0
@@ -146,7 +148,7 @@ export type UserView = {
   stage_name: string | null
 }
 
-/** The signed-in user's own row: read on every page load, so it is a named statement. */
+/** The signed-in user's row; a named statement, because every page load reads it. */
 const userView = {
   name: 'auth_user_view',
   text: `SELECT u.id, u.email, u.name, u.avatar, u.date_format, u.is_24_hour, u.email_verified_at, u.pending_email, gate.is_two_factor_enabled(u.id) AS two_factor,

@@ -5,13 +5,13 @@ import { boolean, check, pgTable, primaryKey, text, unique, uuid } from 'drizzle
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { agencies } from '../agency/agency.table.ts'
 
-/** People who sign in. Passwords, sessions and tokens live behind the gate (see server/sql). */
+/** User accounts. Passwords, sessions and tokens are in the gate schema (see server/sql). */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
-    /** Lowercased, so every account has one spelling. */
+    /** Lowercased, so that every account has a single spelling. */
     email: text('email').notNull().unique(),
     name: text('name'),
     /** The name of the profile picture at GET /avatars/{avatar}. */
@@ -20,9 +20,9 @@ export const users = pgTable(
     is24Hour: boolean('is_24_hour').notNull().default(false),
     emailVerifiedAt: instant('email_verified_at'),
     pendingEmail: text('pending_email'),
-    /** When somebody else saw a password link of this account; cleared by the next sign-in. */
+    /** When someone else viewed a password link of this account; cleared by the next sign-in. */
     linkRevealedAt: instant('link_revealed_at'),
-    /** When somebody else turned two-factor off; cleared by turning it on. */
+    /** When someone else turned off two-factor; cleared when it is turned on. */
     twoFactorResetAt: instant('two_factor_reset_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -32,7 +32,7 @@ export const users = pgTable(
   ],
 )
 
-/** A user's role in an agency. One agency per account, see docs/decisions. */
+/** A user's role in an agency. One agency per account; see docs/decisions. */
 export const memberships = pgTable(
   'memberships',
   {

@@ -6,6 +6,6 @@ import { findAccountIn } from './auth.queries.ts'
 export async function stillHasPermission(tx: Tx, userId: string, permission: Permission): Promise<boolean> {
   const account = await findAccountIn(tx, { userId })
   if (!account?.active || !may(account.role, permission)) return false
-  // Only super admins work in agencies other than their own.
+  // Only super admins can work in other agencies.
   return account.agency_id === tx.agencyId || account.role === 'SUPER_ADMIN'
 }

@@ -36,11 +36,11 @@ export async function resendVerification(ctx: Ctx): Promise<void> {
   })
 }
 
-/** The reply is the same whether or not the new address is taken; its owner is not notified. */
+/** The response is the same whether or not the new address is taken; its owner is not notified. */
 export async function changeEmail(ctx: Ctx, account: Account, email: string): Promise<void> {
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await lockUser(tx, account.user_id)
-    // Links of an earlier request expire, even if no new one is sent.
+    // Links from earlier requests are invalidated, even if no new one is sent.
     await gate.revokeTokens(tx, 'verify_email', account.user_id)
     await updateUser(tx, account.user_id, { pendingEmail: email === account.email ? null : email })
     if (email !== account.email)
@@ -63,7 +63,7 @@ async function sendIfAvailable(ctx: Ctx, tx: Tx, account: Account, email: string
     await sendVerification(homeCtx(ctx), tx, { ...account, email })
 }
 
-/** When credentials change, a pending change of address must not survive: an intruder may have requested it. */
+/** A credential change cancels a pending change of address, because an intruder may have requested it. */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<void> {
   if (!(await lockUser(tx, userId))?.pendingEmail) return
   await gate.revokeTokens(tx, 'verify_email', userId)
@@ -118,7 +118,7 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
         name: account.name ?? account.email,
       })
       if (email !== account.email) {
-        // A reset link in the old mailbox must not work any more.
+        // A reset link sent to the old address must no longer work.
         await gate.revokeTokens(tx, 'reset_password', account.user_id)
         await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
       }

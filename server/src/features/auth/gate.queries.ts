@@ -35,7 +35,7 @@ export const endSession = (tx: Tx, id: string, userId: string) =>
   ask(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
 export const endSessions = (tx: Tx, userId: string, except: string | null) =>
   call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
-/** Ends all sessions; a client that still uses one is told the reason. */
+/** Ends all sessions; clients that still use one get the reason. */
 export const endSessionsWithReason = (tx: Tx, userId: string, reason: 'role_changed') =>
   call(tx, 'SELECT gate.end_sessions_with_reason($1, $2)', [userId, reason])
 export const rotateSession = (tx: Tx, id: string, hash: Buffer) =>
@@ -119,7 +119,7 @@ export const addPasskey = (tx: Tx, key: NewPasskey) =>
   ])
 export const renamePasskey = (tx: Tx, id: string, userId: string, name: string) =>
   ask(tx, 'SELECT gate.rename_passkey($1, $2, $3) AS ok', [id, userId, name])
-/** All of them without an id. */
+/** Removes all passkeys if `id` is null. */
 export const removePasskeys = (tx: Tx, userId: string, id: string | null) =>
   ask(tx, 'SELECT gate.remove_passkeys($1, $2) AS ok', [userId, id])
 

@@ -13,7 +13,7 @@ import { checkNewPassword, hashPassword } from './password.ts'
 import { ctxFor, openSession, sessionUser } from './session.service.ts'
 import type { SignedIn } from './sign-in.service.ts'
 
-/** The account side of an invitation: its link, and the resulting account. The team feature handles the rest. */
+/** The account part of an invitation: its link and the resulting account. The team feature handles the rest. */
 
 export async function issueInvitation(
   ctx: AgencyCtx,
@@ -25,7 +25,7 @@ export async function issueInvitation(
   await invitationMail(ctx, tx, invitation, { token, once: hashToken(token).toString('hex') })
 }
 
-/** A new link, for an inviter who passes it on without mail. The mailed one stops working. */
+/** A new link for the inviter to share without email. Invalidates the emailed one. */
 export async function invitationLink(
   ctx: AgencyCtx,
   tx: Tx,
@@ -70,11 +70,11 @@ export async function acceptAsNewAccount(
     password: string
     email: string
     role: Role
-    /** A mailed link proves the address; a copied one does not. */
+    /** An emailed link proves ownership of the address; a copied one does not. */
     wasMailed: boolean
   },
   steps: {
-    /** Runs before the link is used up, so that locks are taken in the same order as when resending. */
+    /** Runs before the link is consumed, so that locks are taken in the same order as for resending. */
     claim: (tx: Tx) => Promise<void>
     accepted: (tx: Tx, own: AgencyCtx, userId: string) => Promise<void>
   },

@@ -24,7 +24,7 @@ export function accessOf(tx: Tx, userIds: string[]) {
   return gate.memberAccess(tx, userIds)
 }
 
-/** Ends all sessions, so a stolen old token does not gain the new role's permissions. */
+/** Ends all sessions, so that a stolen token does not gain the new role's permissions. */
 export async function setRole(ctx: AgencyCtx, tx: Tx, userId: string, role: Role): Promise<void> {
   await queries.updateMembership(tx, userId, { role })
   await gate.endSessionsWithReason(tx, userId, 'role_changed')
@@ -42,7 +42,7 @@ export async function reinstateAccount(ctx: AgencyCtx, tx: Tx, userId: string): 
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
-/** Frees the address; the name stays on past records unless another is given. */
+/** Frees the address; past records keep the name unless another is given. */
 export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string, newName?: string): Promise<void> {
   const user = await queries.lockUser(tx, userId)
   removePicture(ctx.platform, tx, 'avatar', user?.avatar)
@@ -52,18 +52,18 @@ export async function removeAccount(ctx: AgencyCtx, tx: Tx, userId: string, newN
   tx.afterCommit(() => ctx.platform.sessions.settled())
 }
 
-/** An unconfirmed sign-up must not block the address's owner. */
+/** An unconfirmed sign-up must not block the owner of the address. */
 export async function removeUnconfirmed(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
   const user = await queries.lockUser(tx, userId)
   if (user?.emailVerifiedAt === null) await removeAccount(ctx, tx, userId)
 }
 
-/** False when it was not on. */
+/** Returns false if it was not on. */
 export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Promise<boolean> {
   const user = await queries.lockUser(tx, userId)
   const account = await queries.findAccountIn(tx, { userId })
   if (!account?.two_factor) return false
-  // Together with a revealed password link this would open the account.
+  // Combined with a viewed password link, this would give access to the account.
   if (user?.linkRevealedAt) {
     const seen =
       'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again.'
@@ -72,7 +72,7 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)
-  // On the lost device, or unknown to the owner.
+  // They may be on the lost device or unknown to the owner.
   await gate.removePasskeys(tx, userId, null)
   await endAccess(ctx, tx, userId)
   await securityNotice(ctx, tx, account, `${ctx.actor.name} turned off your two-factor sign-in.`)

@@ -4,7 +4,7 @@ import { findAccount, updateUser } from './auth.queries.ts'
 import * as gate from './gate.queries.ts'
 import { resetLinkFor } from './reset-link.service.ts'
 
-/** For whoever has the machine, when nobody can send or show a link. Null for an unknown address. */
+/** For the owner of the server, if nobody can send or show a link. Null for an unknown address. */
 export async function resetForOwner(
   platform: Platform,
   email: string,

@@ -18,7 +18,7 @@ const CHALLENGE_MINUTES = 5
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
-/** Loaded with the first passkey: its certificate parsers would slow down every start. */
+/** Loaded lazily, because its certificate parsers would slow down every start. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 function relyingParty({ config }: Platform) {
@@ -26,7 +26,7 @@ function relyingParty({ config }: Platform) {
   return { origin, id: hostname, timeout: CHALLENGE_MINUTES * 60_000 }
 }
 
-/** The browser signs it; `spend` finds it again by what was signed. */
+/** The browser signs the challenge; `spendChallenge` looks it up from the signed data. */
 async function issueChallenge(tx: Tx, kind: 'passkey' | 'new_passkey', subjectId: string): Promise<string> {
   const challenge = newToken()
   const hash = hashToken(challenge)
@@ -34,7 +34,7 @@ async function issueChallenge(tx: Tx, kind: 'passkey' | 'new_passkey', subjectId
   return challenge
 }
 
-/** The challenge the browser signed. It is spent also when the rest of the answer turns out wrong. */
+/** Consumes the challenge the browser signed, even if the rest of the response is invalid. */
 async function spendChallenge(platform: Platform, kind: 'passkey' | 'new_passkey', clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON)
   const hash = hashToken(challenge)
@@ -69,7 +69,7 @@ export async function beginPasskeySignIn(ctx: VisitorCtx, twoFactor: string | un
       rpId: id,
       timeout,
       userVerification: 'required',
-      // Without a known account the browser offers every passkey of this site.
+      // If the account is unknown, the browser offers all passkeys of this site.
       allowCredentials: own.map(toDescriptor),
     },
   }
@@ -81,7 +81,7 @@ const toDescriptor = (key: gate.PasskeyRow) => ({
   transports: key.transports,
 })
 
-/** A verified passkey is two factors by itself: the device, and what unlocks it. */
+/** A verified passkey counts as two factors: the device and its unlock method. */
 export async function signInWithPasskey(
   ctx: VisitorCtx,
   response: { challenge?: string | undefined; credential: z.infer<typeof credentialAnswer> },
@@ -102,7 +102,7 @@ export async function signInWithPasskey(
   return signedIn(ctx, account)
 }
 
-/** Null unless the answer is right in every part. */
+/** Null unless the response is fully valid. */
 async function passkeyOwner(
   platform: Platform,
   { id, clientDataJSON, ...data }: z.infer<typeof credentialAnswer>,
@@ -226,7 +226,7 @@ export async function addPasskey(
   return ownPasskey(ctx, id)
 }
 
-/** Certificates of authenticators are not asked for. Checking one that is sent anyway would fetch addresses in it. */
+/** Authenticator certificates are not requested. Verifying one that is sent anyway would fetch URLs in it. */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers')
   const authData = decodeAttestationObject(Buffer.from(attestationObject, 'base64url')).get('authData')

@@ -17,7 +17,7 @@ export const RESET_QUEUE = 'auth.password-reset'
 const MAX_RESET_MAILS = 20
 const RESET_WINDOW_SECONDS = 60 * 60
 
-/** Known and unknown addresses take the same path: one lookup, one job. The job decides the rest. */
+/** Known and unknown addresses take the same path: one lookup and one job, which decides the rest. */
 export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<void> {
   if (await isMailboxFull(ctx, email)) return
   const account = await findAccount(ctx.platform.database, { email })
@@ -29,7 +29,9 @@ export async function forgotPassword(ctx: VisitorCtx, email: string): Promise<vo
   )
 }
 
-/** Silent, and never for an address this user usually signs in from: strangers must not block a reset. */
+/**
+ * Throttles silently, and never for an address this user usually signs in from, so that strangers can't block a reset.
+ */
 async function isMailboxFull({ platform, address }: VisitorCtx, email: string): Promise<boolean> {
   if (await gate.isKnownAddress(platform.database, email, addressHash(address))) return false
   const limit = { key: `reset mail ${email}`, limit: MAX_RESET_MAILS }
@@ -81,7 +83,7 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   await ctx.platform.sessions.settled()
 }
 
-/** Ends all other sessions and rotates this one's token, so a stolen copy is worthless. */
+/** Ends all other sessions and rotates this one's token, which invalidates stolen copies. */
 export async function changePassword(ctx: Ctx, account: Account, password: string): Promise<SignedIn> {
   checkNewPassword(password, account.email, 'newPassword')
   await checkChanged(account.password_hash, password, 'newPassword')

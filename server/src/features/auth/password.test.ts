@@ -22,7 +22,7 @@ const jobs = () =>
   t.sql<{ id: string; state: string; data: object }>(
     `SELECT id, state, data FROM pgboss.job WHERE name = 'auth.password-reset'`,
   )
-/** Requests the reset and takes the link from the mail. */
+/** Requests the reset and extracts the link from the email. */
 const resetLink = async (user: TestUser): Promise<string> => {
   const before = (await mailsTo(t, user.email)).length
   await post(null, '/auth/forgot-password', { email: user.email })

@@ -26,7 +26,7 @@ export function checkNewPassword(password: string, email: string, field = 'passw
   throw new ApiError('weak_password', message, { details: [{ path: field, message }] })
 }
 
-/** A change must not leave a password that may be known to others. */
+/** The new password must differ, because others may know the old one. */
 export async function checkChanged(stored: string, password: string, field = 'password'): Promise<void> {
   if (!(await passwordMatches(stored, password))) return
   const message = 'This is your current password. Choose another one.'

@@ -34,7 +34,7 @@ export async function uploadAvatar(ctx: Ctx, raw: RawRequest): Promise<RawRespon
   return { status: 204, headers: {} }
 }
 
-/** Replaces the picture, or removes it with null. */
+/** Replaces the picture, or removes it if null. */
 export async function setAvatar(ctx: Ctx, avatar: string | null): Promise<SessionUser> {
   const { userId, homeAgencyId } = ctx.session
   await withScope(ctx.platform.database, homeAgencyId, async (tx) => {

@@ -27,7 +27,7 @@ export async function newResetToken(tx: Tx, userId: string): Promise<string> {
   return token
 }
 
-/** The link of a reset mail that no mail server delivers. Its owner sees the reveal in their activity. */
+/** The link of a reset email that no mail server delivers. The account's owner sees this in their activity log. */
 export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: string): Promise<string> {
   if (ctx.platform.config.smtpUrl) throw new ApiError('refused', 'The link was sent by email.')
   const user = await lockUser(tx, userId)
@@ -36,7 +36,7 @@ export async function revealResetLink(ctx: Ctx, tx: Tx, userId: string, text: st
   const token = /\/reset-password#token=([\w-]+)/.exec(text)?.[1]
   if (!token) throw new ApiError('refused', 'This email has no password link.')
   if (!(await gate.isOpenToken(tx, hashToken(token), 'reset_password'))) throw new ApiError('link_expired')
-  // Together with a reset of two-factor this would open the account.
+  // Combined with a two-factor reset, this would give access to the account.
   if (user?.twoFactorResetAt) {
     const reset =
       'Someone reset this person’s two-factor. Their link can be shown once they’ve turned it back on.'

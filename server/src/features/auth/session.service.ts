@@ -28,7 +28,7 @@ export function ctxFor(
   return { platform: ctx.platform, agencyId, actor }
 }
 
-/** Opens a session in the caller's transaction and returns its token, which is stored nowhere. */
+/** Opens a session in the caller's transaction and returns its token, which is not stored. */
 export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Promise<string> {
   const token = newToken()
   const id = newId()
@@ -80,7 +80,7 @@ export function me(ctx: Ctx): Promise<SessionUser> {
   return sessionUser(ctx.platform, ctx.session)
 }
 
-/** Your own account lives in the home agency, even while a super admin works in another. */
+/** Accounts belong to their home agency, even while a super admin works in another one. */
 export function homeCtx(ctx: Ctx): Ctx {
   return { ...ctx, agencyId: ctx.session.homeAgencyId }
 }
@@ -150,7 +150,7 @@ async function setLock(ctx: Ctx, locked: boolean): Promise<void> {
   await ctx.platform.sessions.settled()
 }
 
-/** Audited in the agency that is entered, so its people can see who came in. */
+/** Audited in the agency that is entered, so that its members can see who did. */
 export async function enterAgency(ctx: Ctx, agencyId: string): Promise<SessionUser> {
   if (!(await agencyExists(ctx.platform, agencyId))) throw notFound()
   await withScope(ctx.platform.database, agencyId, async (tx) => {

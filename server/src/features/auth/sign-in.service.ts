@@ -21,10 +21,7 @@ const CHALLENGE_MINUTES = 5
 
 export type SignedIn = { token: string; user: SessionUser }
 
-/**
- * Strict for one address trying one account, looser for either alone, so that nobody can cheaply lock out another
- * user.
- */
+/** Strict per IP address and account, less strict for either alone, so that nobody can easily lock out another user. */
 function signInLimits(address: string, email: string) {
   const from = addressKey(address)
   return {
@@ -40,11 +37,11 @@ export async function signIn(
 ): Promise<({ status: 'signed_in' } & SignedIn) | { status: 'two_factor'; challenge: string }> {
   const { database } = ctx.platform
   const limits = signInLimits(ctx.address, credentials.email)
-  // Attempts from elsewhere do not count against an address this user usually signs in from.
+  // Attempts from elsewhere don't count for an address this user usually signs in from.
   const isKnownAddress = await gate.isKnownAddress(database, credentials.email, addressHash(ctx.address))
   try {
     await countAttempt(database, [limits.pair, limits.address], WINDOW_SECONDS)
-    // Counted last: attempts refused above must not lock the account for other addresses.
+    // Counted last, because attempts rejected above must not lock the account for other addresses.
     if (!isKnownAddress) await countAttempt(database, [limits.account], WINDOW_SECONDS)
   } catch (error) {
     if (error instanceof ApiError)
@@ -91,7 +88,7 @@ export async function answerChallenge(
   const hash = hashToken(response.challenge)
   const subject = await gate.peekToken(database, hash, 'two_factor')
   if (!subject) throw new ApiError('bad_code', 'This took too long. Please sign in again.')
-  // Per account: a new challenge does not allow more guesses.
+  // Counted per account, so that a new challenge does not allow more guesses.
   const limit = { key: `two-factor ${subject.subject_id}`, limit: 10 }
   await countAttempt(database, [limit], WINDOW_SECONDS)
   const account = await findAccount(database, { userId: subject.subject_id })
@@ -114,7 +111,7 @@ export async function signedIn(ctx: VisitorCtx, account: Account): Promise<Signe
   return { token, user: await sessionUser(ctx.platform, { userId, agencyId, homeAgencyId: agencyId, role }) }
 }
 
-/** Asks for the password again. A wrong one is a 422, because the session is still valid. */
+/** Asks for the password again. A wrong one returns 422, because the session is still valid. */
 export async function confirmPassword(ctx: Ctx, password: string): Promise<Account> {
   const limit = { key: `confirm ${ctx.session.userId}`, limit: 10 }
   await countAttempt(ctx.platform.database, [limit], WINDOW_SECONDS)

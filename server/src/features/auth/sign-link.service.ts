@@ -5,7 +5,9 @@ import { hashToken, newToken } from '../../platform/identity/tokens.ts'
 import { link } from './auth-mails.ts'
 import * as gate from './gate.queries.ts'
 
-/** A personal link for somebody without an account. An earlier one stops working; this one works until it expires. */
+/**
+ * Creates a personal link for a person without an account. Invalidates earlier links; this one works until it expires.
+ */
 export async function issueSignLink(
   ctx: AgencyCtx,
   tx: Tx,

@@ -14,7 +14,7 @@ afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const codeAt = (secret: string, at: number) => generate({ secret, epoch: Math.floor(at / 1000) })
-/** A code of the next time step, so every call returns an unused one. */
+/** A code for the next time step, so that every call returns an unused one. */
 const freshCode = (secret: string) => {
   now += 30_000
   return codeAt(secret, now)

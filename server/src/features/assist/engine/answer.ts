@@ -10,24 +10,26 @@ import { formatAmount } from './prices.ts'
 import { isRepeat, unsafeReason } from './safety.ts'
 import { detectLanguage, plain, toPlainEnglish, wordsOf } from './words.ts'
 
-/** A missed hint is worse than a missing suggestion; without any word about age or school it has to be clearer. */
+/**
+ * A missed hint is worse than a missing suggestion; without keywords about age or school, a higher score is required.
+ */
 const UNDER_AGE_SCORE = 0.3
 const UNDER_AGE_WORDLESS = 0.75
-/** Congratulating on bad news is the worst mistake: in doubt the answer asks. */
+/** Congratulating on bad news is the worst mistake, so in doubt the answer asks a question. */
 const UNCLEAR_NEWS_SCORE = 0.12
-/** Of an answer to clear words that the classifier took for something else. */
+/** Confidence if clear keywords contradict the classifier. */
 const WORDS_CONFIDENCE = 0.8
 const DOUBTED_CONFIDENCE = 0.5
-/** Surer than this, the classifier needs no words to support it. */
+/** Above this confidence, the classifier needs no supporting keywords. */
 const MIN_UNSUPPORTED = 0.93
-/** From here on the message may be bad news, whatever else it looks like. */
+/** From this score on the message may be bad news, regardless of its intent. */
 const SAD_SCORE = 0.2
 const SAD_WORDLESS = 0.25
 const MIN_PAST_SIMILARITY = 0.78
 const MIN_SAVED_SIMILARITY = 0.66
 const MAX_SAVED_REPLIES = 30
 const MAX_CACHED = 500
-/** Answers that must be written for the case at hand. */
+/** Intents whose answers must be written individually. */
 const neverReused = new Set<Intent>([
   'bad_news',
   'insult',
@@ -36,7 +38,7 @@ const neverReused = new Set<Intent>([
   'birthday',
   'haggles',
 ])
-/** There a ready-made text sounds like one. */
+/** Intents for which a saved reply sounds canned. */
 const neverSaved = new Set<Intent>([
   ...neverReused,
   'goodbye',
@@ -45,10 +47,10 @@ const neverSaved = new Set<Intent>([
   'good_news',
   'payment_problem',
 ])
-/** Saved replies that claim what may not have happened. */
+/** Saved replies that claim something that may not have happened. */
 const claims =
   /\b(i('ve| have)?|we) (just |already )?(sent|posted|uploaded)\b|\b(is|are) (up|live|out) (now|today)\b/i
-/** Less sure than this, a refusal or an apology may be for nothing: the answer asks instead. */
+/** Below this confidence, a refusal or apology may be unwarranted, so the answer asks a question instead. */
 const minSure: Partial<Record<Intent, number>> = {
   wants_discount: 0.6,
   haggles: 0.6,
@@ -66,14 +68,17 @@ const minSure: Partial<Record<Intent, number>> = {
   asks_custom: 0.5,
   personal_question: 0.5,
 }
-/** A parent or spouse who names no age below 18 and no school or parents of their own, or many years in one place. */
+/**
+ * A parent or spouse who mentions no age below 18 and no school or parents of their own, or someone with many years in
+ * one place.
+ */
 const adultWords =
   /^(?!.*(\b1[0-7]\b|\bmy (mom|mum|mother|dad|father|parents|teacher|locker|class)\b|\bgrounded\b|\b\d+th grade\b|\b(freshman|sophomore|middle school|high ?school|homework)\b)).*\bmy (\w+ )?(daughters?|sons?|kids?(?! (brother|sister|cousin))|wife|husband|ex[- ]?wife|grand(kids?|sons?|daughters?|child\w*))\b|\b\d\d (jahre|years|anos|ans) (in (der|the|einer|dieser)|at (the|my|this)|with|en (la|el)|bei|dans|married|sober|together|ago)\b/
 const moneyWords =
   /\b(cheap\w*|expensive|discount\w*|deals?|promo\w*|coupon|sale|price\w*|lower|offer\w*|free|off|rabatt|teuer|descuento|rebaja|caro|cher|reduction)\b|\d/
 const gladPhrase =
   /\b((got|landed|nailed|won) (the|my|a|an|that|into) (\w+ )?(job|offer|place|visa|promotion|raise|keys|house|flat|apartment|position|spot|role|degree|contract|deal|college|university|team)|passed (my|the|all|every|it|both|with)|(i|we) made it|(i|we) did it|(she|he) said (yes|si|ja|oui)|all clear|good news|great news|best news)\b/
-/** Answers that fit many questions a little. */
+/** Generic answers that fit many questions loosely. */
 const catchAll = new Set([
   'small_talk.question',
   'asks_price.unknown',
@@ -82,10 +87,10 @@ const catchAll = new Set([
   'any.told',
 ])
 
-/** What only tells something is not asked back about. */
+/** Statements without a question get a different fallback. */
 const unclearKey = (message: string) => (message.includes('?') ? 'any.unclear' : 'any.told')
 
-/** Words without which the classifier's guess is not believed. */
+/** Keywords required to trust the classifier's guess. */
 const evidence = new Map(
   modelRows('evidence.tsv').map(([intent, pattern = '']) => [intent, new RegExp(pattern)]),
 )
@@ -182,7 +187,7 @@ export function loadAnswerer(
       }
     }
     const [first, ...rest] = suggestions
-    // Every wording was used lately: the shortest honest way out.
+    // All wordings were used recently, so fall back to a generic question.
     const { content, tone } = first ?? { content: 'Tell me a little more about that?', tone: 'curious' }
     return { content, tone, confidence, alternatives: rest.slice(0, 3), intent, facts, language }
   }
@@ -197,7 +202,7 @@ export function loadAnswerer(
     )?.past
   }
 
-  /** A saved reply that says about the same as one of the composed answers. */
+  /** A saved reply that is similar to one of the composed answers. */
   async function findSaved(input: EngineInput, composed: Suggestion[]): Promise<Suggestion | undefined> {
     const texts = input.savedReplies
       .slice(0, MAX_SAVED_REPLIES)
@@ -227,13 +232,13 @@ const newsDoubt = (scores: number[]): number =>
   Math.min(scoreOf(scores, 'good_news'), scoreOf(scores, 'bad_news'))
 
 function moodIn(message: string, english: string): ReturnType<typeof moodOf> {
-  // Only the English words: the German article is "die".
+  // Checks only the English words, because "die" is a German article.
   const mood = moodOf(wordsOf(english))
   const isGlad = message.includes('!!') || gladPhrase.test(plain(english))
   return mood === 'none' && isGlad ? 'glad' : mood
 }
 
-/** Two questions, or a long message: one answer covers only a part. */
+/** Two questions or a long message: one answer covers only part of it. */
 const hasTwoQuestions = (message: string): boolean =>
   (message.match(/\?+/g) ?? []).length > 1 || message.split(/[.!?\n]+\s/).length > 3
 
@@ -246,7 +251,7 @@ const exampleOf = ({ asked, vector }: PastAnswer) => {
 const reusable = (input: EngineInput, intent: Intent): boolean =>
   !neverReused.has(intent) && (detectLanguage(input.message) ?? 'en') === 'en'
 
-/** No placeholders, no prices that are not on the list, nothing forbidden, nothing sent lately. */
+/** No placeholders, no unlisted prices, nothing prohibited, nothing sent recently. */
 function isUsable(text: string, { persona, avoid }: EngineInput): boolean {
   if (/[[\]{}]/.test(text) || unsafeReason(text)) return false
   const listed = new Set(persona.prices.map(({ amount }) => formatAmount(amount)))

@@ -34,7 +34,7 @@ export function predict(weights: Weights, { vector, keys, values }: Example): Pr
   return { intent: intents[scores.indexOf(probability)] ?? 'small_talk', probability, scores }
 }
 
-/** Between the cut-offs linear, so that no step shows. */
+/** Interpolates linearly between the cut-offs. */
 export function calibrate(calibration: Calibration, probability: number): number {
   const after = calibration.findIndex(({ from }) => from > probability)
   const low = calibration[(after === -1 ? calibration.length : after) - 1] ?? { from: 0, accuracy: 0 }
@@ -44,7 +44,7 @@ export function calibrate(calibration: Calibration, probability: number): number
   return low.accuracy + part * (high.accuracy - low.accuracy)
 }
 
-/** Per intent the bias and a scale as floats, then one signed byte per weight. */
+/** Format: per intent the bias and a scale as floats, then one signed byte per weight. */
 export function packWeights({ bias, rows }: Weights): Buffer {
   return Buffer.concat(
     rows.map((row, i) => {

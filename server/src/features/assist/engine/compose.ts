@@ -17,18 +17,18 @@ export type RecognizedMessage = {
   language: string
   /** Confidence of the classifier. */
   sure?: number
-  /** May be bad news. */
+  /** Whether it may be bad news. */
   isSad?: boolean
-  /** The intent or the mood of the news is not sure enough to act on. */
+  /** Set if the intent or the mood is too uncertain to act on. */
   unclear?: 'any.unclear' | 'any.told' | 'any.unclear_news' | undefined
 }
-/** `key` names the frames of the first answer; `intent` is corrected by the words of the message. */
+/** `key` identifies the frames of the first answer; `intent` is corrected by keywords in the message. */
 export type Composed = {
   suggestions: Suggestion[]
   facts: string[]
   key: string
   intent: Intent
-  /** The words of the message decided, not the classifier. */
+  /** Keywords in the message decided, not the classifier. */
   hasLead: boolean
   hasPart: boolean
 }
@@ -39,33 +39,33 @@ const frames: Frame[] = modelRows('frames.tsv').map(([language = '', key = '', t
   tone,
   text,
 }))
-/** What exactly a message of an intent is about; the first that matches counts. */
+/** The specific subject within an intent; the first match counts. */
 const aspects = modelRows('aspects.tsv').map(([key = '', pattern = '']) => ({
   key,
   pattern: new RegExp(pattern),
 }))
 export const frameLanguages = new Set(frames.map(({ language }) => language))
 
-/** Characters; what a message is about stands at its beginning. */
+/** In characters; the subject of a message is at its beginning. */
 const MAX_READ = 1_000
 
-/** Less sure than this, clear words count more than the classifier. */
+/** Below this confidence, clear keywords override the classifier. */
 const MIN_SURE = 0.7
 
-/** Whatever else the message says, only this is answered. */
+/** If present, only this part of the message is answered. */
 const exclusive: Record<string, string> = {
   'any.crisis': CRISIS,
   'any.waiting': 'Waits for a paid order: check it',
   'any.leaving': 'Leaves on good terms',
 }
-/** A greeting or a haggle often holds a question of another kind. */
+/** Greetings and haggling often contain another kind of question. */
 const relatedAspects: Partial<Record<Intent, RegExp>> = {
   greeting: /^(compliment\.missed_you|small_talk\.(sleep|food_ask|hangover|tired|ask_me))/,
   small_talk: /^compliment\.missed_you/,
   haggles: /^asks_price\.clarify/,
   wants_discount: /^asks_price\.clarify/,
 }
-/** Answered before any price or offer. */
+/** Takes precedence over prices and offers. */
 const beforePrice = new Set([
   'wants_discount.free',
   'wants_discount.loyal',
@@ -92,7 +92,7 @@ const voiceTones: [RegExp, string[]][] = [
   [/curious|chatty|talkative/i, ['curious']],
 ]
 
-/** Four answers at most, in different tones, the best one first. */
+/** At most four answers in different tones, best first. */
 export function compose(
   input: EngineInput,
   { intent: recognized, english, language, sure = 1, isSad = false, unclear: guess }: RecognizedMessage,
@@ -192,7 +192,7 @@ export function compose(
   const suggestions: Suggestion[] = []
   const texts: string[] = []
   const mentions = `Mentions: ${topic}`
-  // Other tones first; a tone comes twice only if the rest was sent lately.
+  // Prefers different tones; a tone is repeated only if the others were sent recently.
   for (const { frame, repeatsTone } of [false, true].flatMap((repeatsTone) =>
     scored.map(({ frame }) => ({ frame, repeatsTone })),
   )) {
@@ -201,7 +201,7 @@ export function compose(
     const text = fill(frame.text, slots)
     const fullText = parts.reduce(joinPart, text)
     const content = applyTone(fullText, frame, isSerious, intent, input, random)
-    // In a crisis the same words again are better than others.
+    // In a crisis, repeating the same text is better than another one.
     const avoided = frame.key === 'any.crisis' ? [] : input.avoid
     if (unsafeReason(content) || avoided.some((earlier) => isRepeat(content, earlier))) continue
     if (texts.some((other) => isRepeat(text, other))) continue
@@ -214,17 +214,17 @@ export function compose(
   return { suggestions, facts, key, intent, hasLead: lead !== undefined, hasPart: parts.length > 0 }
 }
 
-/** Names a price, or the fan's own words. */
+/** Contains a price or the fan's own words. */
 const isExact = ({ text }: Frame): boolean =>
   /\{(label|label_start|amount|quoted|offer|echo|fitting)\}/.test(text)
 
-/** Where the price is asked for; other parts may name other things. */
+/** The segment that asks for the price; other segments may mention other things. */
 function priceQuestion(message: string, points: Point[]): string | undefined {
   const at = points.find(({ key }) => key === 'asks_price')?.at ?? []
   return at.length === 1 ? splitMessage(message)[at[0] ?? 0] : undefined
 }
 
-/** The part of the message that the main answer is for. */
+/** The segments of the message that the main answer covers. */
 function segmentsOf(key: string, intent: Intent, points: Point[], message: string): number[] {
   const aspect = aspects.find((known) => known.key === key)?.pattern
   const bySegment = splitMessage(message).flatMap((segment, i) => (aspect?.test(plain(segment)) ? [i] : []))
@@ -236,7 +236,7 @@ function segmentsOf(key: string, intent: Intent, points: Point[], message: strin
   ]
 }
 
-/** Frames that name the thing, and where to look for it. */
+/** Frames that mention the topic, and the field to find it in. */
 const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
   thanks: ['thanks.content', 'content'],
   compliment: ['compliment.thing', 'content'],
@@ -247,10 +247,10 @@ const topicKeys: Partial<Record<Intent, [key: string, field: string]>> = {
   good_news: ['good_news.topic', 'news'],
 }
 
-/** There the thing itself is the news. */
+/** Intents in which the topic itself is the news. */
 const topicFirst = new Set<Intent>(['good_news', 'thanks', 'compliment'])
 
-/** Emoji, sign-off and lower case as the persona has them. */
+/** Applies the persona's emoji, sign-off and lower case. */
 function applyTone(
   text: string,
   { key, tone, language }: Frame,

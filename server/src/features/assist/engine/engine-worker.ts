@@ -5,12 +5,12 @@ import type { EngineReply, EngineRequest } from './engine.ts'
 
 const embed = await loadEmbedder()
 const answer = loadAnswerer(embed)
-// The first run compiles the model, which takes longer than any other.
+// The first run compiles the model, which takes the longest.
 await embed(['hello'])
 
 let previous: Promise<void> = Promise.resolve()
 parentPort?.on('message', (request: EngineRequest) => {
-  // One at a time: the model is shared.
+  // One at a time, because the model is shared.
   previous = previous.then(() => handle(request))
 })
 

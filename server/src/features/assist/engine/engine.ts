@@ -10,9 +10,9 @@ export type EnginePersona = {
   /** ISO codes or English names. */
   languages: string[]
   signOffs: string[]
-  /** 0 none to 3 many. */
+  /** From 0 (none) to 3 (many). */
   emojiLevel: number
-  /** What fans are told about who answers, if the creator approved it. */
+  /** The approved disclosure to fans about who replies. */
   disclosure?: string | null
 }
 
@@ -20,7 +20,7 @@ export type EngineFan = {
   name: string | null
   tier: string
   totalSpent: number
-  /** Title of what was bought last. */
+  /** Title of the last purchase. */
   lastPurchase: string | null
   daysSilent: number
   tags: string[]
@@ -30,7 +30,7 @@ export type PastAnswer = {
   asked: string
   answered: string
   sold: boolean
-  /** Of `asked`, from `embed`; may be quantized, only the direction matters. */
+  /** Embedding of `asked`; may be quantized, because only the direction matters. */
   vector: Float32Array | Int8Array
 }
 
@@ -41,7 +41,7 @@ export type EngineInput = {
   fan: EngineFan
   savedReplies: string[]
   pastAnswers: PastAnswer[]
-  /** Texts sent to this fan lately and suggestions already shown: none of them is suggested again. */
+  /** Texts recently sent to this fan and suggestions already shown, which are not suggested again. */
   avoid: string[]
 }
 
@@ -49,13 +49,13 @@ export type Suggestion = { content: string; tone: string }
 
 export type EngineAnswer =
   | (Suggestion & {
-      /** 0 to 1: how often an answer of this kind fits, as measured by `npm run bench:assist`. */
+      /** From 0 to 1: how often an answer of this kind fits, as measured by `npm run bench:assist`. */
       confidence: number
       alternatives: Suggestion[]
       intent: Intent
-      /** In plain words, for the panel. */
+      /** Plain text for the panel. */
       facts: string[]
-      /** ISO code of the fan's language; null if it can't be told. */
+      /** ISO code of the fan's language; null if unknown. */
       language: string | null
     })
   | { refused: 'under_age' }
@@ -66,7 +66,7 @@ export type Engine = {
   close(): Promise<void>
 }
 
-/** Beyond this the caller is told to come back, rather than waiting for seconds. */
+/** Above this, requests are rejected instead of waiting for seconds. */
 const MAX_QUEUE = 64
 const TIMEOUT_MS = 30_000
 
@@ -95,7 +95,7 @@ export async function startEngine(): Promise<Engine> {
     const started = new Worker(new URL('./engine-worker.ts', import.meta.url), {
       execArgv: [],
       resourceLimits: { maxYoungGenerationSizeMb: 16 },
-      // Options of the test runner would not fit the worker.
+      // Options of the test runner don't work in the worker.
       env: { ...process.env, NODE_OPTIONS: '' },
     })
     started.on('message', (reply: EngineReply) => {
@@ -126,7 +126,7 @@ export async function startEngine(): Promise<Engine> {
     worker ??= start()
     const [current, id] = [worker, ++lastId]
     return new Promise<T>((resolve, reject) => {
-      // A worker that hangs is replaced.
+      // Replaces a worker that hangs.
       const timer = setTimeout(() => void current.terminate(), TIMEOUT_MS)
       waiting.set(id, { resolve: (result) => resolve(result as T), reject, timer })
       current.postMessage({ ...request, id })

@@ -12,7 +12,7 @@ function bucket(text: string): number {
 
 const [sadWords, gladWords] = [moods.sad, moods.glad].map((list) => new Set(list.split(' ')))
 
-/** Good and bad news are told in many words, of which the examples hold only some. */
+/** Uses word lists, because the examples cover only some words for good and bad news. */
 export function moodOf(words: string[]): 'none' | 'mixed' | 'sad' | 'glad' {
   const count = (list = new Set<string>()) => words.filter((word) => list.has(word)).length
   const [sad, glad] = [count(sadWords), count(gladWords)]
@@ -20,7 +20,7 @@ export function moodOf(words: string[]): 'none' | 'mixed' | 'sad' | 'glad' {
   return sad > glad ? 'sad' : 'glad'
 }
 
-/** Amounts and ages as classes, because the exact number never matters to the intent. */
+/** Maps amounts and ages to classes, because the exact number doesn't matter for the intent. */
 function withNumberClasses(text: string): string {
   return plain(text)
     .replace(/[$€£]\s*\d+([.,]\d+)?|\d+([.,]\d+)?\s*([$€£]|dollars?\b|bucks\b|euros?\b|usd\b)/g, ' xmoney ')
@@ -31,7 +31,7 @@ function withNumberClasses(text: string): string {
     .replace(/\b\d\b/g, ' xdigit ')
 }
 
-/** Buckets of word and letter n-grams of the message, with unit length in total. */
+/** Hashed word and letter n-grams of the message, normalized to unit length. */
 export function hashedFeatures(text: string, english: string): Map<number, number> {
   const words = wordsOf(withNumberClasses(text))
   const grams = new Set<string>()

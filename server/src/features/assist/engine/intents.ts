@@ -28,7 +28,7 @@ export const isIntent = (value: string): value is Intent => (intents as readonly
 
 export const CRISIS = 'May be in a crisis: tell your manager'
 
-/** What the panel says about a recognized message. */
+/** Panel text for each recognized intent. */
 export const intentLabels: Record<Intent, string> = {
   greeting: 'says hello',
   thanks: 'says thanks',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Lines of a table in `model`, split at the tabs. */
+/** Rows of a TSV file in `model`. */
 export const modelRows = (name: string): string[][] =>
   readFileSync(new URL(`./model/${name}`, import.meta.url), 'utf8')
     .split('\n')

@@ -2,7 +2,7 @@ import type { EnginePersona } from './engine.ts'
 
 const petNames = /\b(babe|baby|honey|darling|sweetie|sweetheart|cari[ñn]o|schatz|ch[ée]ri)\b/i
 
-/** Words that the persona's don'ts rule out: "Talk about diets", "Mention the team". */
+/** Words banned by the persona's don'ts, such as "Talk about diets" or "Mention the team". */
 function bannedWords({ donts }: EnginePersona): RegExp[] {
   return donts.flatMap((rule) => {
     if (/pet ?names?/i.test(rule)) return [petNames]
@@ -14,13 +14,13 @@ function bannedWords({ donts }: EnginePersona): RegExp[] {
   })
 }
 
-/** Whether a text keeps to the persona's don'ts. */
+/** Whether a text respects the persona's don'ts. */
 export function allows(persona: EnginePersona): (text: string) => boolean {
   const banned = bannedWords(persona)
   return (text) => !banned.some((pattern) => pattern.test(text))
 }
 
-/** How well a text keeps to what the persona asks for: short answers, a question back. */
+/** How well a text follows the persona's rules, such as short answers or asking a question back. */
 export function ruleScore({ voice, dos }: EnginePersona, text: string): number {
   const wishes = [voice, ...dos].join('\n')
   const isLong = (text.match(/[.!?](\s|$)/g) ?? []).length > 2
@@ -29,6 +29,6 @@ export function ruleScore({ voice, dos }: EnginePersona, text: string): number {
   return (asksBack ? 0.8 : 0) - (tooLong ? 0.8 : 0)
 }
 
-/** The agency's own words decide whether a team may be mentioned. */
+/** Whether the persona's own text allows mentioning a team. */
 export const mentionsTeam = ({ voice, dos }: EnginePersona): boolean =>
   /\b(team|assistants?)\b/i.test([voice, ...dos].join('\n'))

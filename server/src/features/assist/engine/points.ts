@@ -5,13 +5,13 @@ import { capital } from './names.ts'
 import { fill, hasSlots, type Slots } from './slots.ts'
 import { detectLanguage, plain, toPlainEnglish } from './words.ts'
 
-/** Something a message says or asks, recognized by its words. */
+/** A statement or question in a message, recognized by keywords. */
 export type Point = {
   key: string
   mode: string
-  /** Some of the fan's words from our side: "your brother". */
+  /** Part of the fan's text from our perspective: "your brother". */
   echo: string | null
-  /** The segments of the message that say it. */
+  /** Indexes of the message segments that contain it. */
   at: number[]
 }
 type Part = { language: string; key: string; place: string; text: string; question: string }
@@ -23,7 +23,7 @@ const points = modelRows('points.tsv').map(([mode = '', key = '', needs = '', pa
   needs,
   pattern: new RegExp(pattern, 'u'),
 }))
-/** Short answers that go together with another one; those that pick up what he told bring their question. */
+/** Short answers that can be combined with another one; those that refer to a statement include their own question. */
 const parts: Part[] = modelRows('parts.tsv').map(
   ([language = '', key = '', place = '', text = '', question = '']) => ({
     language,
@@ -35,7 +35,7 @@ const parts: Part[] = modelRows('parts.tsv').map(
 )
 
 const MAX_READ = 1_000
-/** A clear question in such a message is what has to be answered. */
+/** In messages with these intents, a clear question takes precedence. */
 const chatty = new Set<Intent>(['greeting', 'small_talk', 'personal_question', 'compliment', 'thanks'])
 const offers =
   /\$|\b(want (it|one|to see|that)|would you like|tempted|shall i|quieres|gustar[ií]a|m[öo]chtest|soll ich|tu (le )?veux|[cç]a te dit)\b/i
@@ -45,11 +45,11 @@ const asksForJob =
   /\b(do for (work|a living)|your job|what do you do\?|a qu[eé] te dedicas|beruflich|dans la vie)\b/i
 const tips = /\b(tip(ped|s)?|gift|propina|trinkgeld|pourboire)\b/i
 const turned: Record<string, string> = { my: 'your', our: 'your', your: 'my', ur: 'my' }
-/** Never the answer to what may be bad news. */
+/** Never used if the message may be bad news. */
 const cheerful = /small_talk\.(got|finally|outdoors|hilarious|guess_what|gossip|roast|date|slow_start|moved)$/
-/** Fits any question about her. */
+/** Fits any question about the creator. */
 const anyQuestion = /small_talk\.(yesno|question)$/
-/** What an answer says anyway. */
+/** Points that an answer already covers. */
 const covered: Record<string, string[]> = {
   haggles: ['wants_discount', 'asks_price', 'asks_custom'],
   wants_discount: ['asks_price'],
@@ -67,13 +67,13 @@ const covered: Record<string, string[]> = {
   'any.off_platform': ['asks_price.how_pay'],
 }
 
-/** Both as written and in plain English. */
+/** The text as written and in plain English. */
 const readings = (text: string, language: string | null) => {
   const english = `${toPlainEnglish(text, language)}${text.includes('?') ? '?' : ''}`
   return [text, english].map((reading) => plain(reading.slice(0, MAX_READ)).trim())
 }
 
-/** The segments of a message that may each ask or tell something of their own. */
+/** Splits a message into segments that may each contain a separate question or statement. */
 export const splitMessage = (message: string): string[] =>
   message
     .slice(0, MAX_READ)
@@ -97,7 +97,7 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   }
   return points.flatMap(({ key, mode, needs, pattern }) => {
     if (holds[needs] === false) return []
-    // What goes with another answer may start anywhere.
+    // Points for combined answers may occur anywhere.
     const texts = mode === 'part' ? [...fullMessage, ...segments.flat()] : fullMessage
     const found = texts.map((text) => pattern.exec(text)).find((match) => match !== null)
     if (!found) return []
@@ -106,17 +106,17 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   })
 }
 
-/** Of two things to choose from, the one that the persona talks about. */
+/** Of two alternatives, picks the one in the persona's voice. */
 function echoOf({ echo, one, other }: Record<string, string | undefined> = {}, voice: string): string | null {
   const echoed = other && voice.toLowerCase().includes(other) ? other : (echo ?? one ?? '')
   return echoed.replace(/\p{L}+/gu, (word) => turned[word] ?? word) || null
 }
 
-/** What is only told does not come before thanks, a greeting or a compliment. */
+/** Plain statements don't take precedence over thanks, greetings or compliments. */
 const leadsChat = (intent: Intent, key: string): boolean =>
   intent === 'small_talk' || (chatty.has(intent) && !/^(tells|small_talk\.(pet|food|media|work)$)/.test(key))
 
-/** What is answered first; the classifier decides unless the words are clearer. */
+/** The point to answer first; the classifier decides unless the keywords are clearer. */
 export function leadOf(found: Point[], intent: Intent, isUnsure: boolean, isSad = false): Point | undefined {
   const lead = found.find(
     ({ key, mode }) =>
@@ -124,7 +124,7 @@ export function leadOf(found: Point[], intent: Intent, isUnsure: boolean, isSad 
       (mode === 'first' || (mode === 'chat' && (isUnsure || leadsChat(intent, key)))) &&
       !(intent === 'personal_question' && !isUnsure && anyQuestion.test(key)),
   )
-  // A price that is asked for is more than "any question".
+  // A price question takes precedence over "any question".
   return lead && anyQuestion.test(lead.key) ? (found.find(({ key }) => key === 'asks_price') ?? lead) : lead
 }
 
@@ -143,7 +143,7 @@ type Main = {
   isSale: boolean
 }
 
-/** Short answers to what the main answer leaves open: what he told, or up to two of his other questions. */
+/** Short answers to points the main answer leaves open: a statement, or up to two other questions. */
 export function partsFor(
   found: Point[],
   { intent, key: answered, segments, at, isSerious, isSale }: Main,
@@ -160,7 +160,7 @@ export function partsFor(
       key === answered ||
       (key === intent && !answered.startsWith('any.')) ||
       [intent, answered].some((echoed) => covered[echoed]?.includes(key))
-    // What is told over several segments belongs to none of them.
+    // A statement that spans several segments belongs to none of them.
     const isTaken =
       own.every((segment) => taken.has(segment)) && !(own.length === 0 && key.startsWith('tells.'))
     if (isAnswered || (isDetail ? !isSale && answered !== 'any.later' : isTaken)) continue
@@ -186,16 +186,16 @@ export function pickPart(
   const fitting = parts.filter(
     (part) => part.key === key && part.language === language && hasSlots(part.text, slots),
   )
-  // The ones that name something come first.
+  // Prefers parts that mention something specific.
   const exact = fitting.filter(({ text }) => text.includes('{'))
   const choices = exact.length > 0 ? exact : fitting
   const part = choices[Math.floor(random() * choices.length)]
   return part && { ...part, text: fill(part.text, slots) }
 }
 
-/** Feelings come before the answer, a second answer before the question back. */
+/** Empathy goes before the answer, a second answer before the question back. */
 export function joinPart(answer: string, { text, place, question }: Part): string {
-  // The price is told once.
+  // Mention a price only once.
   if (/\$\d+/.exec(text)?.some((amount) => answer.includes(amount))) return answer
   const back = /(?<=[.!?] )[^.!?]*\?$/u.exec(answer)
   const statement = back ? answer.slice(0, back.index).trim() : answer

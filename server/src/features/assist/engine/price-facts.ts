@@ -4,7 +4,7 @@ import { capital } from './names.ts'
 import { findPrices, formatAmount, inLanguage, inSentence, type Price } from './prices.ts'
 import type { Slots } from './slots.ts'
 
-/** `key` names the frames that fit, `slots` what they may say. */
+/** `key` identifies the matching frames, `slots` are their values. */
 export function priceFacts(
   input: EngineInput,
   {
@@ -20,7 +20,7 @@ export function priceFacts(
   const previous = input.recent.filter(({ from }) => from === 'fan').at(-1)?.text ?? ''
   const texts = [asked, `${input.message} ${english}`]
   const named = texts.map((text) => findPrices(text, prices))
-  // A custom wish without a name is for what is called custom on the list.
+  // An unspecific custom request refers to the custom entry on the list.
   const custom = intent === 'asks_custom' ? texts.map((text) => findPrices(`custom ${text}`, prices)) : []
   const candidates = [
     ...named.filter(([price]) => intent !== 'asks_custom' || (price && isMadeToOrder(price))),
@@ -28,11 +28,11 @@ export function priceFacts(
   ]
   const [listed = quoted?.price] =
     [...candidates, findPrices(previous, prices)].find(({ length }) => length > 0) ?? []
-  // What we told this fan counts, even if the list says otherwise.
+  // A price quoted to this fan overrides the list.
   const isQuoted = quoted && (!listed || !quoted.price || quoted.price === listed)
   const price = listed && isQuoted ? { ...listed, amount: quoted.amount } : listed
   const label = price && inLanguage(price.label, language)
-  // What the fan has, or less than the thing he named.
+  // The fan's budget, or just below the price they asked about.
   const spends = Number(/\d+/.exec(input.message)?.[0] ?? 0)
   const budget = spends === 0 && price ? price.amount - 1 : spends
   const known: Slots = {
@@ -90,7 +90,7 @@ const listOf = (prices: Price[], language: string): string =>
 const isMadeToOrder = ({ label }: Price): boolean =>
   /custom|personal|greeting|letter|song|request|shout|voice|audio/i.test(label)
 
-/** The last price that we named in this chat, if it was the only one in its message. */
+/** The last price we quoted in this chat, if it was the only one in its message. */
 function quotedPrice({
   recent,
   persona,
@@ -107,19 +107,19 @@ function quotedPrice({
   return undefined
 }
 
-/** "40 is too much" is not about something for 55. */
+/** "40 is too much" does not refer to a price of 55. */
 const mentionsOtherPrice = (message: string, { amount }: Price): boolean =>
   [
     ...message.matchAll(/(\d+) ?[$€]?(?:bucks|dollars|euros?)? ?(?:is|es|ist|are|c'est|son|sind|\?\?)/gi),
   ].some(([, named]) => Number(named) !== amount)
 
-/** No thing is named: "how much?", "prices?", "what are your rates". */
+/** Asks without naming anything: "how much?", "prices?", "what are your rates". */
 const asksInGeneral = (message: string): boolean =>
   /\b(everything (you|u)|all of it|rates|prices|price list|menu|list|precios|preise|preisliste|prix|tarifs)\b(?! (for|of|on) )/i.test(
     message,
   ) || message.trim().split(/\s+/).length <= 3
 
-/** A discount only if the persona allows one, or the bundle on the price list. */
+/** Offers a discount only if the persona allows one, or the bundle on the price list. */
 function permittedOffer(dos: string[], prices: EngineInput['persona']['prices']) {
   for (const source of dos) {
     const percent = /(\d{1,2}) ?% (off|discount)( (on|for) [\p{L} ]{3,40})?/iu.exec(source)

@@ -4,7 +4,7 @@ import { plain } from './words.ts'
 
 export type Price = { label: string; amount: number }
 
-/** Words that mean the same on a price list. */
+/** Synonyms on price lists. */
 const groups: [string, RegExp][] = [
   ['custom', /\b(custom\w*|personal\w*|just for me|only for me|with my name|special request)\b/],
   ['video', /\b(videos?|vids?|clips?|film|movie|recording)\b/],
@@ -21,7 +21,7 @@ const groups: [string, RegExp][] = [
   ['ppv', /\b(ppv|unlock\w*|locked)\b/],
 ]
 
-/** Price labels as they are said in other languages. */
+/** Price labels in other languages. */
 const [, ...labelLanguages] = modelRows('labels.tsv')[0] ?? []
 const labels = new Map(modelRows('labels.tsv').map(([english = '', ...others]) => [english, others]))
 export const inLanguage = (label: string, language: string): string =>
@@ -33,12 +33,12 @@ const media = ['video', 'photo', 'voice', 'call', 'live']
 const isOrdinary = (word: string) =>
   groupsOf(word).length > 0 || /^(new|full|last|whole|long|short|next|first)$/.test(word)
 
-/** The entries that fit what was asked, best first. */
+/** Entries that match the question, best first. */
 export function findPrices(message: string, prices: Price[]): Price[] {
   const text = plain(message)
   const messageGroups = groupsOf(text)
   const messageWords = new Set(text.match(/[\p{L}\d]{3,}/gu) ?? [])
-  // "The beach set" is not the rooftop set.
+  // "The beach set" must not match the rooftop set.
   const special = (findTopic(message)?.split(' ').slice(1) ?? []).filter((word) => !isOrdinary(word))
   const isPointedAt = /\b(that|this|those|these|newest|latest|last|\d+ (pics?|photos?|vids?|videos?))\b/.test(
     text,
@@ -49,7 +49,7 @@ export function findPrices(message: string, prices: Price[]): Price[] {
     const shared = labelGroups.filter((group) => messageGroups.includes(group))
     const words = (label.match(/[\p{L}\d]{3,}/gu) ?? []).filter((word) => messageWords.has(word)).length
     const named = label.split(/\s+/).filter((word) => !isOrdinary(word))
-    // A custom photo is not a custom letter.
+    // A custom photo must not match a custom letter.
     const isOtherCustom =
       named.length > 0 &&
       messageGroups.some((group) => group !== 'custom') &&
@@ -68,7 +68,7 @@ export function findPrices(message: string, prices: Price[]): Price[] {
       media.some((medium) => labelGroups.includes(medium)) &&
       !shared.some((group) => media.includes(group))
     if (isDifferentItem || isOtherMedium) return { price, score: 0 }
-    // "Custom video" does not answer a question for any other video, nor the reverse.
+    // "Custom video" must not match other videos, and vice versa.
     const extra = labelGroups.includes('custom') !== messageGroups.includes('custom') ? 2 : 0
     const translated = (labels.get(label) ?? []).map((name) => plain(name).split(' ').slice(1))
     const isNamed = [named, ...translated].some(
@@ -85,7 +85,7 @@ export function findPrices(message: string, prices: Price[]): Price[] {
 export const formatAmount = (amount: number): string =>
   Number.isInteger(amount) ? `$${amount}` : `$${amount.toFixed(2)}`
 
-/** Labels inside a sentence, unless they are a name or an abbreviation. */
+/** Lowercases labels for use within a sentence, unless they are a name or an abbreviation. */
 export const inSentence = (label: string, language = 'en'): string =>
   language !== 'de' && /^\p{Lu}\p{Ll}/u.test(label) && !/\s\p{Lu}\p{Ll}/u.test(label)
     ? label[0]?.toLowerCase() + label.slice(1)

@@ -1,6 +1,6 @@
 import { claimsPresence } from '@greenroom/contract/features/voice/voice.rules.ts'
 
-/** What a suggestion never says. Checked on every text, above all on saved replies and past answers. */
+/** Texts that are never suggested. Checked for every text, including saved replies and past answers. */
 const forbidden: [reason: string, pattern: RegExp][] = [
   [
     'contact details',
@@ -29,13 +29,13 @@ const forbidden: [reason: string, pattern: RegExp][] = [
   ],
 ]
 
-/** The broken rule, or null. */
+/** The violated rule, or null. */
 export const unsafeReason = (text: string): string | null =>
   claimsPresence(text) ? 'presence' : (forbidden.find(([, pattern]) => pattern.test(text))?.[0] ?? null)
 
 const wordSet = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\d]+/gu) ?? [])
 
-/** Same wording, apart from a name, an emoji or a few words. */
+/** Whether the wording is the same, except for a name, an emoji or a few words. */
 export function isRepeat(text: string, earlier: string): boolean {
   const [a, b] = [wordSet(text), wordSet(earlier)]
   if (a.size === 0 || b.size === 0) return false

@@ -1,4 +1,4 @@
-/** What fills the gaps of a frame. */
+/** Values for the placeholders of a frame. */
 export type Slots = Record<string, string | null>
 
 export const hasSlots = (text: string, slots: Slots): boolean =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { wordsOf } from './words.ts'
 
-/** Per line a field of life and its nouns. */
+/** One line per field: its name and its nouns. */
 const nouns = Object.fromEntries(
   readFileSync(new URL('./model/nouns.txt', import.meta.url), 'utf8')
     .trim()
@@ -10,7 +10,7 @@ const nouns = Object.fromEntries(
     .map(([field = '', ...words]) => [field, new Set(words)]),
 )
 const determiners = new Set('any some more my your ur the that this those these a an our his her'.split(' '))
-/** Words that stand before a noun without being part of its name. */
+/** Words before a noun that are not part of its name. */
 const noModifier = new Set(
   'i you u he she it we they me him us them is are was were be been am do does did have has had can could would will and or but so if for with from of to in on at by about into over got get just really very too as like love want need see make made send sent show take took watch watching bought buy sold lost won passed failed had having not no yes when where what who why how which there here then than all both every each one two three also still only even again today tonight tomorrow yesterday now hey hi hello please thanks thank im ive id dont cant its thats whats say said use give gave gives lol haha loved saw into after before since same'.split(
     ' ',
@@ -38,7 +38,7 @@ const tails = new Set(
   'note notes message messages trip set sets shoot series video videos clip clips pics photos'.split(' '),
 )
 
-/** A thing the message is about, from our side: "my new job" becomes "your new job". */
+/** The topic of the message from our perspective: "my new job" becomes "your new job". */
 export function findTopic(message: string, field = 'content'): string | null {
   const words = wordsOf(message)
   for (const [i, word] of words.entries()) {
@@ -51,7 +51,7 @@ export function findTopic(message: string, field = 'content'): string | null {
     const source = sourceAt(words, end)
     const isBare = start === i && end === i + 1 && turned[determiner] === '' && media.has(word)
     if (isBare && source.length === 0) continue
-    // "The kindest eyes" are mine.
+    // "The kindest eyes" refers to the creator.
     if (field === 'content' && /est$/.test(words[start] ?? '') && start < i) return `my ${word}`
     return [turned[determiner] ?? determiner, ...words.slice(start, end), ...source].join(' ').trim()
   }

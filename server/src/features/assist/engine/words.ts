@@ -20,7 +20,7 @@ const letters: [RegExp, string][] = [
   [/[ğşı]/, 'tr'],
 ]
 
-/** word -> language -> English, empty where only the language matters. */
+/** word -> language -> English; empty if only the language matters. */
 const dictionary = new Map<string, Map<string, string>>()
 const file = readFileSync(new URL('./model/words.tsv', import.meta.url), 'utf8')
 for (const line of file.split('\n')) {
@@ -30,7 +30,7 @@ for (const line of file.split('\n')) {
   dictionary.set(key, (dictionary.get(key) ?? new Map<string, string>()).set(language, english))
 }
 
-/** Lower case without accents; letters repeated for effect are cut to two. */
+/** Lowercases, removes accents, and shortens repeated letters to two. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function plain(text: string): string {
 export const wordsOf = (text: string): string[] =>
   plain(text).match(/[\p{L}][\p{L}'-]*|\d[\p{L}\d/]*|\p{Extended_Pictographic}/gu) ?? []
 
-/** ISO code of the message's language, or null if it is too short or mixed to tell. */
+/** ISO code of the message's language, or null if it is too short or mixed. */
 export function detectLanguage(text: string): string | null {
   const script = scripts.find(([pattern]) => pattern.test(text))
   if (script) return script[1]
@@ -59,7 +59,7 @@ export function detectLanguage(text: string): string | null {
   return best[0]
 }
 
-/** Slang and common foreign words in plain English: the sentence model knows only English. */
+/** Translates slang and common foreign words, because the sentence model only supports English. */
 export function toPlainEnglish(text: string, language: string | null): string {
   return wordsOf(text.replace(/^yo\b/i, 'hello'))
     .map((word) => {
@@ -68,7 +68,7 @@ export function toPlainEnglish(text: string, language: string | null): string {
       const local = language && language !== 'en' ? entry.get(language) : undefined
       if (local) return local
       if (entry.has('en')) return entry.get('en') || word
-      // Short foreign words are often English ones too.
+      // Short foreign words are often English words too.
       return word.length < 5 ? word : ([...entry.values()].find((english) => english !== '') ?? word)
     })
     .join(' ')

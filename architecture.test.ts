@@ -36,7 +36,7 @@ const serverFeatures: Record<string, string[]> = {
   connect: ['chat', 'content', 'creators', 'fan-imports', 'fans', 'uploads'],
   content: ['fans', 'uploads', 'screening', 'compliance'],
   screening: [],
-  // These read figures of all features by SQL.
+  // These read figures of all features with SQL.
   home: [],
   audit: [],
   analytics: [],

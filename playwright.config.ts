@@ -5,7 +5,7 @@ import { keepTempFilesInMemory } from './scripts/memory-folder.ts'
 
 keepTempFilesInMemory()
 
-/** Files that take longest, started first so that none runs alone at the end. */
+/** The slowest files, started first so that none runs alone at the end. */
 const SLOWEST =
   /(site-appearance|site-layout-shift|chat-devices|chat-drafts|chat-history|onboarding)\.spec\.ts$/
 

@@ -57,7 +57,7 @@ const SLOWEST = [
   'packet-memory',
 ]
 
-// `npm test` asks for React's production build, which draws pages in 60 % of the time.
+// `npm test` uses React's production build, which renders pages in 60 % of the time.
 const reactBuild = process.env.NODE_ENV === 'production' ? 'production' : 'development'
 
 /** For web/test/input.ts. */
@@ -123,12 +123,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'pages',
-          // Slow machines take several times as long to draw a page.
+          // Slow machines take several times as long to render a page.
           testTimeout: 90_000,
           include: ['web/**/*.page.test.tsx'],
           setupFiles: [...shared.setupFiles, './web/test/setup.ts'],
           expect: { poll: { timeout: 10_000, interval: 50 } },
-          // Modules load once for all files; each test starts with an empty cache and nobody signed in.
+          // Modules load once for all files; each test starts with an empty cache and signed out.
           isolate: false,
           // Each page keeps a core busy.
           maxWorkers: 2,
@@ -138,7 +138,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
-              // A click on a missing element fails soon, and not only at the end of the test's time.
+              // A click on a missing element fails early, not only when the test times out.
               actionTimeout: 10_000,
               launchOptions: { args: chromiumFlags, ...(chromium ? { executablePath: chromium } : {}) },
               contextOptions: { locale: 'en-US', timezoneId: 'America/New_York', reducedMotion: 'reduce' },

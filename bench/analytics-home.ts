@@ -7,8 +7,8 @@ const RUNS = 7
 const CARDS = ['Total Revenue', 'Active Creators', 'Total Fans', 'Messages Today']
 
 /**
- * From the navigation to the frame that shows the figures of all four cards, in a Chromium with an empty profile each
- * time. The first run is also the first visit after the server started.
+ * Time from navigation to the frame that shows the figures of all four cards, in a Chromium with an empty profile
+ * each time. The first run is also the first visit after the server started.
  */
 export async function measureHome(server: FansServer): Promise<boolean> {
   const runs: Run[] = []

@@ -18,10 +18,10 @@ const baseline = await startBaseline(connection)
 
 announce(measured, { baseline, email: 'admin@largeagency.test' })
 
-/** Serves /rollups and /raw with ?call=<path>; all statements of a call run at once. */
+/** Serves /rollups and /raw with ?call=<path>; all statements of a call run concurrently. */
 async function startBaseline({ host, port, database }: ConnectionSettings): Promise<Server> {
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16 })
-  // Connections are cut when the bench stops; that is not a failure.
+  // Connections are closed when the bench stops; that is not a failure.
   pool.on('error', () => {})
   const today = dayIn(ZONE, new Date())
   const server = createServer(async (request, response) => {

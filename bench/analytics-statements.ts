@@ -1,6 +1,6 @@
 /**
- * What the baseline server runs for each call: the same figures from the roll-ups, and computed from raw rows. $1 is
- * the agency, $2 today, $3 the time zone.
+ * Statements of the baseline server for each call: the same figures from the roll-ups, and computed from raw rows.
+ * $1 is the agency, $2 today, $3 the time zone.
  */
 export type Statements = { rollups: string[]; raw: string[] }
 
@@ -142,7 +142,6 @@ const hours = (days: number): Statements => {
   }
 }
 
-/** By the path of the call. */
 export const statements: Record<string, Statements> = {
   '/home': home,
   '/home/revenue?period=90d': homeRevenue,

@@ -1,7 +1,7 @@
-// npm run bench:analytics: the calls of home and analytics at 1,000,000 transactions and 1,000,000 messages against a
-// bare server that reads the same roll-ups, against computing from raw rows, and on five years of data against one, and
-// the home page in a browser with an empty profile. --only=speed, growth or home runs one part, --fans=... changes the
-// size; each fan has ten transactions and ten messages.
+// npm run bench:analytics: home and analytics calls with 1,000,000 transactions and 1,000,000 messages, compared with
+// a bare server that reads the same roll-ups and with computing from raw rows; five years of data compared with one;
+// and the home page in a browser with an empty profile. --only=speed, growth or home runs one part, --fans=...
+// changes the size; each fan has ten transactions and ten messages.
 import { spawnSync } from 'node:child_process'
 import { availableParallelism, loadavg } from 'node:os'
 import autocannon from 'autocannon'
@@ -21,7 +21,7 @@ const ROUNDS = 3
 const MIN_SHARE = 0.5
 const MIN_SPEEDUP = 5
 const MAX_GROWTH = 1.5
-/** Faster calls are not checked for growth: it is noise. */
+/** Faster calls are not checked for growth: the difference is noise. */
 const MIN_MS = 5
 
 const calls = Object.keys(statements)
@@ -119,7 +119,7 @@ if (isSelected('speed')) {
   results.push(await measureSpeed(large).finally(() => large.stop()))
 }
 if (isSelected('growth')) {
-  // Created before signing in: a session would expire meanwhile.
+  // Created before signing in: a session would expire in the meantime.
   await dataFolder(FANS, 'fans', 5)
   const [one, five] = [await start(FANS / 5), await start(FANS, 5)]
   results.push(

@@ -8,7 +8,7 @@ import { check, printTable } from './report.ts'
 const MIN_ACCURACY = 0.88
 const bands = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01]
 
-/** The weights were trained with the tuning half: only the test half tells how good they are. */
+/** The weights were trained with the tuning half: only the test half measures their quality. */
 export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> {
   const items = splitHalves(readLabelled('bench/assist/intents.tsv'))[half]
   const [embed, classify] = [await loadEmbedder(), loadClassifier()]

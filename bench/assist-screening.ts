@@ -8,11 +8,11 @@ const MAX_FALSE_ALARMS = 0.02
 const MAX_MS = 1
 const counted = ['phone', 'email', 'link', 'handle', 'under_age']
 
-/** A row counts as found when its own kind was found; a clean row is a false alarm with any hit. */
+/** A row counts as found if its own kind was found; any hit in a clean row is a false alarm. */
 export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean): boolean {
   const rows = readScreeningRows(half)
   for (const { text } of rows) screen(text)
-  // Time of the processor, so that other programs do not count.
+  // CPU time, so that other programs do not count.
   const startedAt = process.cpuUsage()
   const results = rows.map(({ label, text }) => ({
     label,

@@ -9,7 +9,7 @@ const MAX_MEMORY_MB = 250
 const ANSWERS = 300
 const PAST_ANSWERS = 500
 
-/** One answer at a time through the worker, with a full history and 30 saved replies. */
+/** One answer at a time from the worker, with a full history and 30 saved replies. */
 export async function measureSpeed(): Promise<boolean> {
   const { tuning } = splitHalves(readLabelled('bench/assist/intents.tsv'))
   const texts = tuning.map(({ text }) => text)
@@ -50,7 +50,7 @@ export async function measureSpeed(): Promise<boolean> {
     await engine.answer({ ...input, message: texts[i % texts.length] ?? '' })
     times.push(performance.now() - answeredAt)
     memory = Math.max(memory, process.memoryUsage.rss() - before)
-    // Fans do not write without a pause, and the collector needs one.
+    // Fans pause between messages, and the garbage collector needs a pause.
     await sleep(5)
   }
   await engine.close()

@@ -22,7 +22,7 @@ const FOLDS = 5
 const EPOCHS = 40
 const RATE = 0.02
 const DECAY = 2e-5
-/** Classes this close to their target are left alone, which saves most of the time. */
+/** Classes this close to their target are skipped, which saves most of the time. */
 const MIN_ERROR = 0.002
 const BANDS = 8
 
@@ -33,7 +33,7 @@ const { tuning } = splitHalves(readLabelled('bench/assist/intents.tsv'))
 const embed = await loadEmbedder()
 const tuned = await toExamples(tuning)
 const own = await toExamples(readLabelled(`${folder}/training.tsv`))
-// Written after reading the misses of the tuning half, so cross-validation leaves them out.
+// Written after reading the misses of the tuning half, so cross-validation excludes them.
 const later = await toExamples(readLabelled(`${folder}/training-2.tsv`))
 
 const outcomes: { item: Trained; said: string; probability: number }[] = []
@@ -103,7 +103,7 @@ function move(row: Float32Array, square: Float32Array, d: number, slope: number)
   row[d] = (row[d] ?? 0) - (RATE * gradient) / Math.sqrt(square[d] ?? 1)
 }
 
-/** Isotonic regression: accuracies of equal bands, neighbors merged until they rise. */
+/** Isotonic regression: accuracies of equal bands, with neighbors merged until they increase. */
 function calibrationOf(points: [probability: number, right: boolean][]): Calibration {
   const sorted = points.toSorted((a, b) => a[0] - b[0])
   const size = Math.ceil(sorted.length / BANDS)
@@ -122,6 +122,6 @@ function calibrationOf(points: [probability: number, right: boolean][]): Calibra
 }
 
 function accuracyOf(band: [number, boolean][]): number {
-  // One imaginary miss and one hit: small bands never claim to be sure.
+  // One pseudo-miss and one pseudo-hit: small bands never claim certainty.
   return (band.filter(([, isRight]) => isRight).length + 1) / (band.length + 2)
 }

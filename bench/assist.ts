@@ -2,7 +2,7 @@ import { measureIntents } from './assist-intents.ts'
 import { measureScreening } from './assist-screening.ts'
 import { measureSpeed } from './assist-speed.ts'
 
-/** Quality and speed of assist and screening. `--half=test` is run at most three times; see docs/screening.md. */
+/** Quality and speed of assist and screening. Run `--half=test` at most three times; see docs/screening.md. */
 const option = (name: string) =>
   process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const only = option('only')

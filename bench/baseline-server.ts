@@ -27,7 +27,7 @@ export async function startBaselineServer(
 ): Promise<Server> {
   const { host, port, database } = connection
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types })
-  // Connections are cut when the bench stops; that is not a failure.
+  // Connections are closed when the bench stops; that is not a failure.
   pool.on('error', () => {})
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://baseline')

@@ -41,7 +41,7 @@ export async function startBaseline(connection: ConnectionSettings, agencyId: st
   const { host, port, database } = connection
   const options = `-c app.agency_id=${agencyId}`
   const pool = new pg.Pool({ host, port, database, user: 'postgres', max: 16, types, options })
-  // Connections are cut when the bench stops; that is not a failure.
+  // Connections are closed when the bench stops; that is not a failure.
   pool.on('error', () => {})
   const { rows: admins } = await pool.query<{ user_id: string }>(
     `SELECT user_id FROM memberships WHERE agency_id = $1 AND role = 'AGENCY_ADMIN' LIMIT 1`,

@@ -6,7 +6,7 @@ import { check, printTable } from './report.ts'
 const limits = { ackMs: 150, deliveryMs: 300 }
 const DELIVERIES_WITHIN_MS = 15_000
 
-/** Time to acknowledge and deliver at a fixed rate of messages, each to ten of two hundred screens. */
+/** Time to acknowledge and deliver at a fixed message rate, each message to ten of two hundred screens. */
 export async function measureFlood(server: ChatServer, perSecond: number, seconds: number): Promise<boolean> {
   const { origin, teams } = server
   const total = perSecond * seconds

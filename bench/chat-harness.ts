@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { ChatReady } from './chat-server.ts'
 import { dataFolder } from './fans-data.ts'
 
-/** 100,000 fans come with 20,000 conversations and 1,000,000 messages. */
+/** 100,000 fans have 20,000 conversations and 1,000,000 messages. */
 const FANS = 100_000
 
 /** In bytes, after a garbage collection. */

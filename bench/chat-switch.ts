@@ -8,7 +8,7 @@ const MAX_MS = 100
 const CONVERSATIONS = 6
 const SWITCHES = 120
 
-/** From the click on a conversation that was open before to the frame that shows its newest message. */
+/** Time from the click on a previously opened conversation to the frame that shows its newest message. */
 export async function measureSwitch({ origin, adminToken }: ChatServer): Promise<boolean> {
   const executablePath = await findOrInstallChromium()
   if (!executablePath) throw new Error('Chromium not found. Set CHROMIUM_PATH.')
@@ -34,7 +34,7 @@ export async function measureSwitch({ origin, adminToken }: ChatServer): Promise
     }
     const [median = 0, p95 = 0] = percentiles(times)
     const within = times.filter((ms) => ms < MAX_MS).length / times.length
-    // Allows for noise: the same layout takes 5 ms or 35.
+    // Allows for noise: the same layout takes 5 ms or 35 ms.
     return check(
       `switching to a conversation visited before, nine of ten within ${MAX_MS} ms`,
       within >= 0.9,
@@ -54,7 +54,7 @@ async function newestMessage(origin: string, token: string, fan: string): Promis
   return data[0]?.id ?? ''
 }
 
-/** Milliseconds until the frame after the message comes into view. */
+/** Milliseconds until the frame after the message becomes visible. */
 async function switchTo(page: Page, thread: Thread): Promise<number> {
   return page.evaluate(async ({ fan, message }) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { ConnectionSettings } from '../server/src/platform/db/database.ts'
 
 export const GATE_ITEMS = 1_000
-/** In one of 500 texts and names. */
+/** Occurs in one of 500 texts and names. */
 export const RARE_WORD = 'quixotic'
 const CHUNK = 100_000
 
@@ -14,7 +14,7 @@ type Filling = {
   sizes: { violations: number; people: number; auditRows: number }
 }
 
-/** Fills the tables as the app would, the chain of hashes included. Returns the ids of items for the gate. */
+/** Fills the tables like the app, including the hash chain. Returns the ids of items for the gate. */
 export async function fillCompliance(connection: ConnectionSettings, filling: Filling): Promise<string[]> {
   const { agencyId, userId, creatorIds, sizes } = filling
   const client = new pg.Client({ ...connection, user: 'postgres' })
@@ -48,7 +48,7 @@ export async function fillCompliance(connection: ConnectionSettings, filling: Fi
 
 type LogFilling = { agencyId: string; userId: string; creatorIds: string[]; rows: number }
 
-/** One row of ten has a text. Each chunk continues the chain; the indexes are built afterwards. */
+/** One row in ten has a text. Each chunk continues the chain; the indexes are built afterwards. */
 async function fillLog(client: pg.Client, { agencyId, userId, creatorIds, rows }: LogFilling): Promise<void> {
   const indexes = await client.query<{ name: string; text: string }>(
     `SELECT indexname AS name, indexdef AS text FROM pg_indexes

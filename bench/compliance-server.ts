@@ -88,7 +88,7 @@ async function measureGate(): Promise<boolean> {
   })
 }
 
-/** Memory is compared from a tenth of the way on, when buffers have their size. */
+/** Memory is compared after the first tenth, when buffers have reached their size. */
 async function measureVerification(): Promise<boolean> {
   let early = 0
   let peak = 0

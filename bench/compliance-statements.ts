@@ -23,7 +23,7 @@ const people = (
 /** A search of the audit log also finds rows by the names of actors and subjects. */
 const named = 'SELECT p.id FROM people p WHERE p.agency_id = $1 AND p.search_key LIKE $2 LIMIT 20'
 
-/** The page with the names of what it is about. */
+/** The page with the names of its subjects. */
 const log = (from: string, key: string) => `WITH page AS MATERIALIZED (
     SELECT l.* FROM ${from} ORDER BY ${key} DESC LIMIT 50)
   SELECT l.seq::text AS id, l.at, l.actor_kind, l.actor_id, l.actor_name, l.action, l.details, encode(l.hash, 'hex') AS hash,
@@ -31,7 +31,7 @@ const log = (from: string, key: string) => `WITH page AS MATERIALIZED (
      WHERE p.agency_id = $1 AND p.id = ANY (ARRAY[(l.details->>'personId')::uuid, (l.details->>'creatorId')::uuid])) AS names
   FROM page l ORDER BY l.seq DESC`
 
-/** The same rows as the real lists, by the shortest SQL that serves them. */
+/** The same rows as the real lists, with the shortest SQL. */
 export const statements: Record<string, string> = {
   violations: violations('', countViolations('')),
   violationsDeep: violations(

@@ -1,5 +1,6 @@
-// npm run bench:compliance [-- --small]: lists and search of violations, records and the audit log against a bare server
-// with the same SQL in the same run, the publish gate for 1,000 items, and verifying the audit chain.
+// npm run bench:compliance [-- --small]: lists and search of violations, records and the audit log compared with a
+// bare server with the same SQL in the same run, the publish gate for 1,000 items, and verification of the audit
+// chain.
 import { type FansServer, startServer } from './fans-harness.ts'
 import { baselinePath, type Case, compareThroughput } from './throughput.ts'
 

@@ -1,5 +1,5 @@
-// npm run bench:connect: messages a second that bridges deliver and collect, against the operators' own send path in the
-// same run, and what events and webhooks cost that path.
+// npm run bench:connect: messages per second that bridges deliver and fetch, compared with the operators' own send
+// path in the same run, and the cost of events and webhooks for that path.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -125,7 +125,7 @@ function call<T>(method: string, path: string, body?: unknown, token = adminToke
   return callOk<T>(origin, token, path, { method, ...(body === undefined ? {} : { body }) })
 }
 
-/** Different each time, because a text that is repeated is flagged as spam, which costs more. */
+/** Different each time, because a repeated text is flagged as spam, which costs more. */
 function nextText(): string {
   textCount++
   const pick = (words: string[], every: number) => words[Math.floor(textCount / every) % words.length]

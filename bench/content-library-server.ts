@@ -97,7 +97,7 @@ async function createRows(ownerId: string): Promise<void> {
   await client.end()
 }
 
-/** Abstract, in the size that uploads get, and shared by all items. */
+/** Abstract, in the size of processed uploads, and shared by all items. */
 async function createThumbnails(): Promise<void> {
   for (let i = 0; i < THUMBNAILS; i++) {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const

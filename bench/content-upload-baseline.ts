@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The bare server of bench:content: appends what arrives to one file, and flushes it with the last part. */
+/** The bare server of bench:content: appends incoming data to one file, and flushes it with the last part. */
 
 const path = process.argv[2] ?? ''
 let file = await open(path, 'w')

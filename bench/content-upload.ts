@@ -11,16 +11,16 @@ import { EncodedPacket, EncodedVideoPacketSource, FilePathTarget, Mp4OutputForma
 import type { UploadServerReady } from './content-upload-server.ts'
 import { check, printTable } from './report.ts'
 
-/** As in the browser. */
+/** The same as in the browser. */
 const PART_BYTES = 16 * 1024 * 1024
-/** Alternating, so that whatever else the machine does falls on both. */
+/** Alternating, so that other load on the machine affects both. */
 const ROUNDS = 3
 const limits = { grownMb: 80, share: 0.6 }
 
 type Send = { method: string; path: string; headers?: Record<string, string>; from?: [number, number] }
 type Run = { seconds: number; startMb: number; peakMb: number }
 
-/** Both servers write the same file to the same disk and flush it before they answer the last part. */
+/** Both servers write the same file to the same disk and flush it before responding to the last part. */
 export async function measureUpload(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
   const children: ChildProcess[] = []
@@ -52,7 +52,7 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
   const rate = ({ seconds }: Run) => bytes / 1024 / 1024 / seconds
   const best = (kind: 'upload' | 'bare') => Math.max(...runs.map((run) => rate(run[kind])))
   const uploadGrowth = Math.max(...runs.map(({ upload }) => grownMb(upload)))
-  // Over what the server had before the upload.
+  // Above the server's memory before the upload.
   const wholeGrowth = Math.max(
     ...runs.map(({ upload, prepare }) => Math.max(upload.peakMb, prepare.peakMb) - upload.startMb),
   )
@@ -88,7 +88,7 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
   ].every(Boolean)
 }
 
-/** A valid container of random frames, padded to the largest size that is accepted. */
+/** A valid container of random frames, padded to the maximum accepted size. */
 async function makeVideo(path: string, megabytes = 499): Promise<void> {
   const output = new Output({
     format: new Mp4OutputFormat({ fastStart: false }),
@@ -166,7 +166,7 @@ async function writeTo({ pid, ready }: Child, file: string): Promise<Run> {
 
 const grownMb = ({ startMb, peakMb }: Run) => peakMb - startMb
 
-/** How long it takes, and the most memory the process has meanwhile. */
+/** Its duration, and the peak memory of the process. */
 async function watch(pid: number, work: () => Promise<void>): Promise<Run> {
   const startMb = residentMb(pid)
   let peakMb = startMb

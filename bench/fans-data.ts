@@ -34,7 +34,10 @@ export async function dataFolder(fans: number, owner: 'fans' | 'chat' = 'fans', 
   return folder
 }
 
-/** Of migrations, functions and row statements. Dates are relative to the day of creation, which does not affect cost. */
+/**
+ * Hash of migrations, functions and row statements. Dates are relative to the day of creation, which does not affect
+ * cost.
+ */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of ['server/migrations', 'server/sql']) {

@@ -7,7 +7,7 @@ const MAX_GROWTH = 2
 /** Faster calls are not checked: their growth is noise. */
 const MIN_MS = 2
 
-/** Median time of every call on one connection in a small and a large agency: none may grow more than twofold. */
+/** Median time of every call on one connection in a small and a large agency: none may more than double. */
 export async function measureGrowth(small: number, large: number): Promise<boolean> {
   const name = (fans: number) => `${fans.toLocaleString('en-US')} fans`
   const rows = (await timesIn(small, large)).map(({ call, ms, largeMs }) => ({

@@ -26,7 +26,7 @@ export async function startMeasured(dataDir: string, hasWeb: boolean) {
 
 type ServerOptions = { baseline: Server; email: string; ids?: string[]; onStop?: () => Promise<void> }
 
-/** Tells the bench where to connect, and stops when it says so. */
+/** Tells the bench where to connect, and stops on request. */
 export function announce(
   { app, close }: Pick<Awaited<ReturnType<typeof startMeasured>>, 'app' | 'close'>,
   { baseline, email, ids = [], onStop }: ServerOptions,

@@ -1,4 +1,4 @@
-/** Open screens, on the raw Socket.IO protocol; each fetches its unread count again after a hint. */
+/** Open screens on the raw Socket.IO protocol; each refetches its unread count after a hint. */
 
 export type Screen = { notifiedAt: number; countedAt: number; count: number; close(): void }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type ScreeningRow = { writer: string; label: string; text: string }
 
-/** Rows to tune with, or those of writers whom nobody who tunes may read. */
+/** Rows for tuning, or rows by authors that must not be read while tuning. */
 export function readScreeningRows(half: 'tuning' | 'test' = 'tuning'): ScreeningRow[] {
   const name = half === 'tuning' ? 'screening' : 'screening-test'
   return readFileSync(new URL(`./assist/${name}.tsv`, import.meta.url), 'utf8')

@@ -1,4 +1,5 @@
-// npm run screening:train: trains the screening classifier, and estimates it by leaving out groups of writers in turn.
+// npm run screening:train: trains the screening classifier, and evaluates it by leaving out groups of authors in
+// turn.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   featuresOf,
@@ -12,22 +13,22 @@ import { readLabelled, splitHalves } from './assist-sets.ts'
 import { printTable } from './report.ts'
 import { readScreeningRows } from './screening-rows.ts'
 
-/** Groups of writers that are left out in turn; one writer each takes five times as long. */
+/** Groups of authors that are left out in turn; single authors would take five times as long. */
 const FOLDS = 8
 const EPOCHS = 30
 const RATE = 0.15
-/** Pulls weights to zero, so that rare words count less. */
+/** Pulls weights towards zero, so that rare words count less. */
 const SHRINK = 1.5e-3
 const MAX_FEATURES = 24_000
 const TEMPLATE_SAMPLES = 12
-/** The same for what locks a conversation. */
+/** The same for findings that lock a conversation. */
 const SURE = 0.002
-/** How many of the patterns' finds may be given up for fewer false alarms. */
+/** How many pattern matches may be lost for fewer false alarms. */
 const GIVEN_UP = 0.01
-/** How many clean messages of unseen writers may reach the threshold of each kind. */
+/** How many clean messages of unseen authors may reach the threshold of each kind. */
 const falseAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.002, under_age: 0.01 }
 
-/** Few clean messages speak of mail, pages and services, so their share alone would set it too low. */
+/** Few clean messages mention mail, pages and services, so their share alone would set it too low. */
 const MIN_HIT = -0.5
 
 type Example = {
@@ -48,7 +49,7 @@ console.log(
   `${rows.length} messages of ${new Set(rows.map(({ writer }) => writer)).size} writers, ${others.length} other texts, ${index.size} features.`,
 )
 
-// The last writer's messages were written after reading misses: they are learned from, but measure nothing.
+// The last author's messages were written after reading misses: they are used for training, but not for evaluation.
 const writers = [...new Set(rows.map(({ writer }) => writer))].filter((writer) => writer !== 'w22')
 const folds = Number(process.argv.find((arg) => arg.startsWith('--folds='))?.slice(8) ?? FOLDS)
 const scored = Array.from({ length: folds }, (_, fold) => {
@@ -86,7 +87,7 @@ const thresholds = learnedKinds.map((kind, k) => {
   return {
     hit,
     sure: Math.max(hit, sorted[Math.floor(SURE * sorted.length)] ?? 0),
-    // Patterns of numbers, addresses and links need no second opinion.
+    // Patterns of numbers, addresses and links need no confirmation.
     unlikely:
       kind === 'handle' || kind === 'under_age' ? (own[Math.floor(GIVEN_UP * own.length)] ?? 0) : -1e9,
   }
@@ -121,7 +122,7 @@ function train(items: Example[], kind: LearnedKind): Model {
       const item = items[(step * 7919 + epoch * 3571) % items.length]
       if (!item) continue
       const isOwn = item.label === kind
-      // A message with one contact often has another of them.
+      // A message with one contact often contains another.
       const isRelated = isContact && ['phone', 'email', 'link', 'handle'].includes(item.label)
       const weight = item.weight * (isOwn ? ownWeight : isRelated ? 0.3 : 1)
       const error = (1 / (1 + Math.exp(-scoreOf(model, item))) - (isOwn ? 1 : 0)) * weight
@@ -143,7 +144,7 @@ function scoreOf({ bias, weights }: Model, { keys, values }: Example): number {
   return score
 }
 
-/** Texts with alternatives, such as "my {app} is {name}", with a fixed choice of their combinations. */
+/** Texts with alternatives, such as "my {app} is {name}", with a fixed selection of their combinations. */
 function fromTemplates() {
   let seed = 7
   const random = () => {
@@ -171,7 +172,7 @@ function fromTemplates() {
     })
 }
 
-/** The engine's training messages; the ones that ask for contact are neither clean nor an account. */
+/** The engine's training messages; those that ask for contact are neither clean nor an account. */
 function fromIntents() {
   const folder = 'server/src/features/assist/engine/model'
   const items = [
@@ -256,7 +257,7 @@ function report() {
   }
 }
 
-/** The strongest features with one signed byte for each kind. */
+/** The strongest features with one signed byte per kind. */
 function write() {
   const models = learnedKinds.map((kind) => train(examples, kind))
   const hashes = [...index.keys()]

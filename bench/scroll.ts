@@ -5,7 +5,7 @@ import { check } from './report.ts'
 const MAX_MS = 100
 const MAX_RUN_MS = 300_000
 
-/** A screen with a list; `items` selects its rows or tiles in view. */
+/** A screen with a list; `items` selects its visible rows or tiles. */
 export type ScrolledList = { path: string; items: string; count: number }
 
 /** Scrolls the whole list in a real Chromium and reports the longest task of the main thread. */
@@ -46,7 +46,7 @@ async function recordLongTasks(page: Page): Promise<void> {
   })
 }
 
-/** Returns the number of the last item that came into view. */
+/** Returns the number of the last item that became visible. */
 async function scroll(page: Page, { items, count }: ScrolledList): Promise<number> {
   const startedAt = performance.now()
   let reached = 0

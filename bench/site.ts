@@ -1,4 +1,4 @@
-// npm run bench:site: Lighthouse (mobile) on every public page of the production build, against limits.
+// npm run bench:site: Lighthouse (mobile) on every public page of the production build, compared with limits.
 import { spawnSync } from 'node:child_process'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'

@@ -13,7 +13,7 @@ import { type Tx, withScope } from '../server/src/platform/db/scope.ts'
 import { createLog } from '../server/src/platform/log/log.ts'
 import { openPlatform } from '../server/src/platform/open.ts'
 
-/** The measured process of bench:uploads, without limits per user, so that only the decoder protects it. */
+/** The measured process of bench:uploads, without per-user limits, so that only the decoder protects it. */
 
 export type UploadsReady = { port: number; adminToken: string; videos: { id: string; token: string }[] }
 

@@ -1,5 +1,5 @@
-// npm run bench:uploads: 8 posters at a time from unverified sign-ups, refused by their header or after decoding:
-// memory of the server with its decoding process, and the p99 of everybody else with and without the attack.
+// npm run bench:uploads: 8 concurrent posters from unverified sign-ups, rejected by their header or after decoding:
+// memory of the server with its decoding process, and the p99 of other users with and without the attack.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -9,18 +9,18 @@ import { percentiles } from './percentiles.ts'
 import { check, printTable } from './report.ts'
 import type { UploadsReady } from './uploads-server.ts'
 
-/** Phases alternate, so that whatever else the machine does falls on all of them. */
+/** Phases alternate, so that other load on the machine affects all of them. */
 const ROUNDS = 6
 const SECONDS = 3
 const CLIENTS = 10
 const PAUSE_MS = 20
-/** Eight posters a second. More is a flood of bytes, which the limits per user end. */
+/** Eight posters per second. More is a flood of bytes, which the per-user limits stop. */
 const ATTACK_PAUSE_MS = 1_000
 const limits = { grownMb: 150, slowdown: 3 }
 
 type Phase = { name: string; latencies: number[]; serverMb: number; totalMb: number; statuses: number[] }
 
-// Made before the server starts, because making one needs more memory than the server may use.
+// Created before the server starts, because creating one needs more memory than the server may use.
 const posters = {
   '98 megapixels': await progressiveJpeg(9_900),
   '2 megapixels, damaged': (await progressiveJpeg(1_440)).subarray(0, -2_000),
@@ -38,8 +38,8 @@ const origin = `http://127.0.0.1:${port}`
 const idle = newPhase('without attack')
 const attacks = Object.keys(posters).map(newPhase)
 await measure(newPhase('warm-up'), Buffer.from('not a picture'))
-// Memory is compared with the time before the first attack, because what it leaves behind counts. As long as the
-// attacks, because a server grows with any traffic at first.
+// Memory is compared with the time before the first attack, because what remains afterwards counts. The baseline is
+// as long as the attacks, because a server grows with any traffic at first.
 const before = newPhase('before')
 for (let round = 0; round < ROUNDS * 2; round++) await measure(before, null)
 for (let round = 0; round < ROUNDS; round++) {
@@ -95,7 +95,7 @@ function newPhase(name: string): Phase {
   return { name, latencies: [], serverMb: 0, totalMb: 0, statuses: [] }
 }
 
-/** Everybody else reads at a steady pace, while one poster after the other is sent for each video. */
+/** Other users read at a steady pace, while one poster after the other is sent for each video. */
 async function measure(phase: Phase, poster: Buffer | null): Promise<void> {
   const until = performance.now() + SECONDS * 1_000
   const sampler = setInterval(() => {
@@ -139,7 +139,7 @@ async function attack(
   }
 }
 
-/** Resident memory of the server, and of the processes it decodes in. */
+/** Resident memory of the server and its decoding processes. */
 function memory(pid: number): { serverMb: number; decoderMb: number } {
   const decoders = readdirSync('/proc').filter(
     (name) =>

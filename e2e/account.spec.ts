@@ -23,7 +23,7 @@ test('a creator signs up and verifies the email with the mailed link', async ({ 
   await expect(page.getByText('Welcome back, Nova Lark!')).toBeVisible()
   const unverified = page.getByText(`${email} isn’t verified yet.`)
   await expect(unverified).toBeVisible()
-  // The token leaves the address bar before the server has answered; navigating then would cancel the call.
+  // The token is removed from the address bar before the server has responded; navigating then would cancel the call.
   const verified = page.waitForResponse((response) => response.url().endsWith('/api/auth/verify-email'))
   await page.goto(await linkMailedTo(baseURL ?? '', email, /confirm/i))
   expect((await verified).ok()).toBe(true)

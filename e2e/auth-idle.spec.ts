@@ -16,7 +16,7 @@ test('typing without saving prevents the idle lock; inactivity triggers it', { t
   await page.getByLabel(/^Name/).fill('')
   const input = 'Ada'
   for (const letter of input) {
-    // The server counts calls as activity, so it must hear of the typing too.
+    // The server counts calls as activity, so typing must be reported to it too.
     const reported = page.waitForRequest(/\/auth\/me$/)
     await page.clock.fastForward(40_000)
     await page.keyboard.press(letter)

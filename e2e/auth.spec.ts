@@ -25,7 +25,7 @@ test('signing out ends the session on the server and in every tab, and Back does
   await expect(other.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible()
-  // The page reconnects while it signs out: its calls wait, and none brings anybody back.
+  // The page reconnects while signing out: its calls wait, and none restores the session.
   await page.route('**/auth/sign-out', async (route) => {
     const response = await route.fetch()
     await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))

@@ -20,7 +20,7 @@ test('two tabs share one draft: no text is lost and nothing is sent twice', { ta
   await composer(page).press('Enter')
   await expect(composer(other)).toHaveValue('')
   await expect.poll(() => storedMessages(chat, fan, 'begun%')).toEqual(['begun here and ended there'])
-  // The other tab's cached conversation does not bring it back.
+  // The other tab's cached conversation does not restore it.
   await other.locator(`[data-fan]:not([data-fan="${fan.id}"])`).first().click()
   await expect(other).not.toHaveURL(new RegExp(fan.id))
   await other.goBack()

@@ -30,7 +30,7 @@ test('messages sent offline wait in order, survive a reload and are sent once', 
   await expect(pendingMessages(page).getByText('Waiting to be sent')).toHaveCount(2)
   await composer(page).fill('lantern half wri')
 
-  // Back online, but the server cannot be reached yet.
+  // Back online, but the server is still unreachable.
   await page.route(SEND, (route) => route.abort())
   await context.setOffline(false)
   await page.reload()

@@ -22,7 +22,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
     await apiAs(origin, people.COMPLIANCE),
   ]
 
-  // She uploads a picture as a draft, and the panel names what is missing.
+  // She uploads a picture as a draft, and the panel lists what is missing.
   await signInByApi(page, lark.email, lark.password)
   await page.goto('/dashboard/content/upload')
   const file = { name: 'one.png', mimeType: 'image/png', buffer: await picture() }
@@ -41,7 +41,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('Needs evidence').first()).toBeVisible()
 
-  // She submits an ID, compliance examines it, and she signs a consent: the item enters the queue by itself.
+  // She submits an ID, compliance examines it, and she signs a consent: the item enters the queue automatically.
   const { id: documentId } = (
     await herself.call('POST', `/compliance/people/${creatorId}/documents`, {
       type: 'passport',

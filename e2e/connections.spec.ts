@@ -3,10 +3,10 @@ import { newId } from '../contract/src/kit/ids.ts'
 import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 import { messages, sendMessage } from './kit/threads.ts'
 
-/** Of an agency that no other journey needs the bridge of. */
+/** In an agency whose bridge no other journey needs. */
 const OTHER_ADMIN = 'ada@harbourstreet.test'
 
-/** The bridge of the demo covers all creators, also new ones; from now on those it has. */
+/** The demo bridge covers all creators, including new ones; from now on only the current ones. */
 async function narrowDemoBridge(origin: string): Promise<void> {
   const admin = await apiAs(origin, OTHER_ADMIN)
   const list = async (path: string) => (await admin.call('GET', path)).data as unknown as Row[]
@@ -18,7 +18,7 @@ async function narrowDemoBridge(origin: string): Promise<void> {
 
 type Row = { id: string; text?: string; [name: string]: unknown }
 
-/** A creator without any account, for a bridge of her own. */
+/** A creator without an account, for a separate bridge. */
 async function newStar(origin: string, email: string): Promise<{ creatorId: string; stageName: string }> {
   const admin = await apiAs(origin, email)
   const stageName = `Vega ${newId().slice(-6)}`
@@ -26,7 +26,7 @@ async function newStar(origin: string, email: string): Promise<{ creatorId: stri
   return { creatorId: (data as Row).id, stageName }
 }
 
-/** What a program outside does with a key. */
+/** Calls of an external program with a key. */
 function bridgeOf(origin: string, key: string, creatorId: string) {
   const call = async (method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}/api/connect${path}`, {
@@ -44,7 +44,7 @@ function bridgeOf(origin: string, key: string, creatorId: string) {
 const account = (page: Page, stageName: string) =>
   page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: stageName })
 
-/** Makes a key for one creator in the browser and returns its text. */
+/** Creates a key for one creator in the browser and returns it. */
 async function makeKey(page: Page, name: string, stageName: string): Promise<string> {
   await page.goto('/dashboard/settings?section=connections')
   await page.getByRole('button', { name: 'New key' }).click()

@@ -30,7 +30,7 @@ async function openUpload(page: Page, email: string = people.AGENCY_ADMIN): Prom
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 }
 
-/** Bytes a second; null for as fast as possible. */
+/** Bytes per second; null for unlimited. */
 async function limitUploads(page: Page, speed: number | null): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {

@@ -25,7 +25,7 @@ test('a creator sets a goal, a payment reaches it, and she is notified once, liv
   await page.getByRole('button', { name: 'Save goal' }).click()
   await expect(page.getByRole('img', { name: /^0% of \$30/ })).toBeVisible()
 
-  // She gets 40 % of what the fan pays.
+  // Her share is 40 % of the payment.
   await book({ amount: 50, type: 'Tips' })
   await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 20_000 })
   await expect(bell(page)).toHaveAccessibleName('Notifications')
@@ -37,7 +37,7 @@ test('a creator sets a goal, a payment reaches it, and she is notified once, liv
   await expect(panel(page).getByText('You get $36 so far this month. The goal is $30.')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // Taken below the goal and over it again: nothing rings twice.
+  // Drops below the goal and exceeds it again: no second notification.
   await book({ amount: -40, type: 'Tips', kind: 'REFUND', reason: 'By mistake', correctsId: sale.data.id })
   await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 20_000 })
   await book({ amount: 45, type: 'Tips' })

@@ -22,7 +22,7 @@ async function choose(page: Page, name: string, item: string) {
 const toCent = (amount: number): string =>
   amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-/** How bright the text is, from 0 to 255. */
+/** Brightness of the text, from 0 to 255. */
 const brightnessOf = (sheet: Locator) =>
   sheet.evaluate((element) => {
     const probe = document.createElement('canvas').getContext('2d')

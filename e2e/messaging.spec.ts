@@ -49,7 +49,7 @@ test('a message to selected creators appears in a creator’s bell, and the hist
     timeout: 20_000,
   })
   await notificationRow(creator, title).getByRole('button', { name: 'Mark as read' }).click()
-  // Sooner than any poll.
+  // Before any poll.
   await expect(readers.filter({ hasText: 'Juno Vale' })).toContainText(/Read \w+ \d+/, { timeout: 4_000 })
   await expect(figureIn(dialog, 'Read')).toHaveText('1 of 2', { timeout: 4_000 })
   await creator.context().close()
@@ -62,7 +62,7 @@ test('a message whose response was lost is not sent twice, even after a reload',
 }) => {
   quietConsole.allow(/ERR_FAILED/)
   const title = newTitle('Lost answer')
-  // The server cannot be asked whether it was sent.
+  // The server can't be asked whether it was sent.
   await page.route('**/notifications/admin/sends?*', (route) => route.abort())
   await page.route('**/notifications/admin/send', async (route) => {
     await route.fetch()

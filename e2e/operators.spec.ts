@@ -96,7 +96,7 @@ test('a clock-out note is shown to the next operator who clocks in', async ({ pa
   await expect(left.getByRole('link', { name: new RegExp(fan.name) }).first()).toBeVisible()
 })
 
-/** With null: only if the demo has left a shift open. */
+/** With null: only if the demo left a shift open. */
 async function clockOut(page: Page, note: string | null): Promise<void> {
   const out = page.getByRole('button', { name: 'Clock out' })
   await expect(out.or(page.getByRole('button', { name: 'Clock in' }))).toBeVisible()

@@ -36,7 +36,7 @@ test('a creator submits her ID, and compliance accepts it after viewing it with 
   baseURL,
   quietConsole,
 }) => {
-  // The refused password.
+  // The rejected password.
   quietConsole.allow(/422/)
   const origin = String(baseURL)
   const person = await newCreator(origin)

@@ -20,13 +20,13 @@ test('a super admin enters an agency, sees a banner on every page and returns', 
   await page.route('**/enter', async (route) => {
     const response = await route.fetch()
     entered.resolve()
-    // The server has already switched the session; the page does not know yet.
+    // The server has already switched the session, but the page has not been notified.
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: `Open ${name}` }).click()
   await entered.promise
-  // The page reconnects meanwhile: its calls wait, and none is refused.
+  // The page reconnects in the meantime: its calls wait, and none is rejected.
   for (const event of ['offline', 'online'])
     await page.evaluate((name) => dispatchEvent(new Event(name)), event)
   await expect(strip).toContainText(`You’re working in ${name}`)

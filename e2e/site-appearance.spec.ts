@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sitePaths } from './kit/site-pages.ts'
 import { axeFindings, expect, test } from './kit/test.ts'
 
-/** Text that is cut off at the edge of the window. The page clips what sticks out, so every text is measured. */
+/** Text that is cut off at the edge of the window. The page clips overflow, so every text is measured. */
 const cutText = (page: Page) =>
   page.evaluate(() => {
     const scrolls = (element: Element | null): boolean =>
@@ -74,7 +74,7 @@ const views = [
   { theme: 'dark', width: 1440 },
 ] as const
 const phoneViews = [{ theme: 'light', width: 375 }] as const
-/** The menu, a table and a form: what looks different on a phone. */
+/** The menu, a table and a form: elements that look different on a phone. */
 const phonePaths: readonly string[] = ['/', '/pricing', '/contact']
 
 test('public pages pass axe in both themes, and on a phone', { tag: '@long' }, async ({ page }) => {

@@ -8,7 +8,7 @@ type ShiftEntry = PerformanceEntry & {
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
 }
 
-/** Both fonts arrive long after the first paint, as on a slow connection. */
+/** Both fonts load long after the first paint, as on a slow connection. */
 test('public pages do not shift when the fonts load', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(180_000)
   let fontsSent = 0

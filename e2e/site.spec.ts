@@ -17,7 +17,7 @@ test('public pages are served with their own URL and fit the first round trip', 
       const headers = reply.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`)
       return headers.join('').length + Number(reply.headers()['content-length'])
     }
-    // Just after its start the server sends a quicker, larger compression.
+    // Right after its start the server sends a faster, larger compression.
     await expect.poll(size, { timeout: 20_000, message: path }).toBeLessThan(14_600)
   }
   const sitemap = await (await request.get('/sitemap.xml')).text()

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-// Fail soon without a network; wait for the package lock, which a machine that has just started may hold.
+// Fails early without a network; waits for the package lock, which a machine that has just booted may hold.
 const TIMEOUTS = [
   'Acquire::http::Timeout=30',
   'Acquire::https::Timeout=30',

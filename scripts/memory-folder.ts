@@ -34,14 +34,14 @@ function hasRoom(): boolean {
   return bavail * bsize > 4 * GIGABYTE && process.availableMemory() > 8 * GIGABYTE
 }
 
-/** Containers may mount it without the right to execute, and some tests write scripts. */
+/** Containers may mount it without execute permission, and some tests write scripts. */
 function canExecute(folder: string): boolean {
   const script = join(folder, 'script')
   writeFileSync(script, '#!/bin/sh\nexit 0\n', { mode: 0o755 })
   return spawnSync(script).status === 0
 }
 
-/** Of runs that were killed. */
+/** Left by killed runs. */
 function removeLeftovers(): void {
   for (const name of readdirSync(MEMORY_DISK)) {
     if (!name.startsWith(PREFIX) || isRunning(Number(name.slice(PREFIX.length)))) continue

@@ -18,7 +18,7 @@ type Screen = {
   as: string
   view?: View
   ready: string
-  /** What to do before the picture. */
+  /** Steps before taking the picture. */
   before?: (page: Page) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ export default {
   appDirectory: 'src',
   ssr: false,
   prerender: prerenderedPaths,
-  // Our loaders are a few lines: not worth a request of their own.
+  // Our loaders are a few lines and not worth separate requests.
   splitRouteModules: false,
   buildEnd: finishBuild,
 } satisfies Config

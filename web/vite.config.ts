@@ -13,18 +13,18 @@ const groups = [
   { name: 'query', test: /node_modules\/@tanstack\// },
   { name: 'zod', test: /node_modules\/zod\// },
   ...firstLoadGroups(join(import.meta.dirname, 'src')),
-  // Apart from `shared`, or the home page's chart brings half a megabyte of scripts.
+  // Separate from `shared`, otherwise the home page's chart loads half a megabyte of scripts.
   { name: 'bar-chart', test: /web\/src\/ui\/bar-chart/ },
-  // One file each for what most of the other pages share, since a browser asks for six at a time.
+  // One file each for modules shared by most other pages, since a browser loads six at a time.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2 },
-  // Apart from the other rules, which the sign-in form has no use for.
+  // Separate from the other rules, which the sign-in form does not use.
   { name: 'kit', test: /contract\/src\/(kit\/|features\/auth\/auth\.schema)/ },
   { name: 'rules', test: /contract\/src\//, minShareCount: 3 },
   { name: 'shared', test: /web\/src\/(ui|platform|app|features\/(?!auth|site))/, minShareCount: 3 },
 ]
 
-/** A page to be prerendered gets ten seconds: on a slow machine the first took that long to load what draws it. */
+/** Prerendering a page times out after ten seconds, and on a slow machine loading the renderer took that long. */
 const loadBeforePrerender: Plugin = {
   name: 'greenroom:load-before-prerender',
   async configurePreviewServer({ config }) {
@@ -35,7 +35,7 @@ const loadBeforePrerender: Plugin = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), loadBeforePrerender, routeLoadErrors],
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
-  // Found all at once, so that the first visit after a start does not reload itself.
+  // Listed in advance, so that the first visit after a start does not trigger a reload.
   optimizeDeps: { entries: ['src/**/*.tsx'] },
   build: { sourcemap: false, assetsInlineLimit: 0 },
   server: { proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },

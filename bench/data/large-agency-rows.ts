@@ -7,7 +7,7 @@ export type Sizes = {
   transactions: number
   messages: number
   conversations: number
-  /** Of sales; fans joined in twice that time. */
+  /** Years of sales; fans joined within twice that time. */
   years: number
 }
 
@@ -135,7 +135,10 @@ const insertRefunds = insertTransactions(
 /** The fan with that activity rank; the factor spreads the busy fans over all numbers. */
 const fanAt = (rank: string) => `1 + (${rank} * 618033989) % $fans`
 
-/** Every conversation gets one message, the longest gets $long, and the rest are spread unevenly over the others. */
+/**
+ * Every conversation gets one message, the longest gets $long, and the remaining ones are spread unevenly over the
+ * others.
+ */
 const makeMessages = `CREATE TEMP TABLE large_messages AS
 SELECT row_number() OVER (ORDER BY f.id, m.at, m.n) AS n, f.id AS fan_id, f.creator_id, m.at,
   row_number() OVER (PARTITION BY f.id ORDER BY m.at, m.n)::int AS seq

@@ -23,7 +23,7 @@ export function sizesFor(fans: number, years = 1): Sizes {
   return { fans, transactions: rows, messages: rows, conversations: Math.floor(fans / 5), years }
 }
 
-/** The large agencies loaded so far, oldest first. An interrupted load left no rows and doesn't count. */
+/** The large agencies loaded so far, oldest first. An interrupted load leaves no rows and doesn't count. */
 export async function largeAgencies(admin: ConnectionSettings): Promise<string[]> {
   return withAdmin(admin, async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -9,7 +9,7 @@ import { openServices } from '../../server/src/platform/open.ts'
 import { fanPresence, payForMessage, receiveMessage, setDelivery } from '../../server/test/inbound.ts'
 import type { BridgeAction } from './bridge.ts'
 
-/** A second node next to the server under test, through which fans write, as through a platform's bridge. */
+/** A second node next to the server under test, through which fans write, like a platform's bridge. */
 
 const config = loadConfig({ ...process.env, ROLE: 'web' })
 const log = createLog({ level: 'warn' })

@@ -21,7 +21,7 @@ export type Bridge = {
   sendMessage(fanId: string, content: string): Promise<{ id: string; seq: number }>
   /** The fan comes online, leaves or types. */
   setPresence(fanId: string, presence: { isOnline?: boolean; typing?: boolean }): Promise<unknown>
-  /** The platform has our messages up to this one, delivered them, or the fan has read them. */
+  /** The platform has received or delivered our messages up to this one, or the fan has read them. */
   setDelivery(fanId: string, upToSeq: number, state: 'sent' | 'delivered' | 'read'): Promise<unknown>
   /** The fan pays for the files of a message. */
   unlock(fanId: string, messageId: string): Promise<unknown>

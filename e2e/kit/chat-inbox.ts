@@ -31,5 +31,5 @@ export async function openInbox(page: Page, path = '', email: string = people.AG
   await expect(page.getByRole('textbox', { name: 'Search conversations' })).toBeVisible()
 }
 
-/** Off the list, which keeps its order under the pointer. */
+/** Moves the pointer off the list, which keeps its order while hovered. */
 export const movePointerAway = (page: Page) => page.mouse.move(5, 5)

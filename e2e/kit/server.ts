@@ -24,9 +24,9 @@ export type RunningServer = {
   dataDir: string
   /** Kills the process and starts another one on the same port and data. */
   killAndRestart(): Promise<void>
-  /** Ends the process and keeps its data. */
+  /** Stops the process and keeps its data. */
   end(): Promise<void>
-  /** Ends the process and deletes its data. */
+  /** Stops the process and deletes its data. */
   stop(): Promise<void>
 }
 

@@ -36,7 +36,7 @@ export async function fieldValues(page: Page, fields: string[]): Promise<Record<
 
 export const submitForm = (page: Page) => page.locator('form[data-form] [type=submit]').click()
 
-/** The forms are rate-limited by address, so each journey uses its own through the trusted proxy header. */
+/** The forms are rate-limited by IP address, so each journey uses its own through the trusted proxy header. */
 export async function asNewVisitor(page: Page): Promise<void> {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${a}.${b}.${c}` })

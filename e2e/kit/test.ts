@@ -98,7 +98,7 @@ async function waitForAnimations(page: Page): Promise<void> {
   })
 }
 
-/** Rules about colors; the others give the same result in both themes. */
+/** Color rules; the others have the same result in both themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
@@ -166,7 +166,7 @@ function demoToken(origin: string, email: string): Promise<string> {
   return token
 }
 
-/** Calls the API as somebody, for what a journey needs but is not about. */
+/** Calls the API as a user, for steps that a journey needs but does not test. */
 export async function apiAs(origin: string, email: string, password: string = DEMO_PASSWORD) {
   const isDemo = password === DEMO_PASSWORD && Object.values<string>(people).includes(email)
   const token = await (isDemo ? demoToken(origin, email) : newToken(origin, email, password))

@@ -14,7 +14,7 @@ type WorkerServers = {
  * with a new browser and new servers whenever the worker fixtures differ from those of the journey before.
  */
 export const testWithServers = test.extend<object, WorkerServers>({
-  // Trusts a proxy, so that journeys can use different addresses.
+  // Trusts a proxy, so that journeys can use different IP addresses.
   ownServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires the pattern
     async ({}, use) => {
@@ -24,7 +24,7 @@ export const testWithServers = test.extend<object, WorkerServers>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  // The fans of the own server.
+  // The fans of the journey's own server.
   bridge: [
     async ({ ownServer }, use) => {
       const bridge = await openBridge(ownServer)

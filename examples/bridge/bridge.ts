@@ -20,7 +20,7 @@ export type Settings = {
 }
 
 type Row = Record<string, unknown>
-/** A fan, message or transaction of the platform, in the form that Greenroom takes. */
+/** A fan, message or transaction of the platform, in the format Greenroom accepts. */
 type Change = { seq: number; kind: 'fans' | 'messages' | 'transactions'; row: Row }
 type OutboundMessage = { id: string; fan: string | null; text: string; isDeleted: boolean }
 type OutboundEvent = {
@@ -35,13 +35,13 @@ type Result = { verdict: string; field?: string; message?: string; retry?: true 
 const MAX_ROWS = 1_000
 const MAX_WAIT_MS = 30_000
 
-/** Everything this bridge asks of a platform. */
+/** Everything this bridge needs from a platform. */
 function createPlatform(request: Request, url: string) {
   return {
     /** Everything new since a position, oldest first. */
     changes: (after: number): Promise<Change[]> =>
       request('GET', `${url}/changes?after=${after}&limit=${MAX_ROWS}`),
-    /** The same reference twice sends once: the answer to the first call may have been lost. */
+    /** Sending the same reference twice sends once: the response to the first call may have been lost. */
     send: (fan: string, text: string, reference: string): Promise<{ id: string }> =>
       request('POST', `${url}/messages`, { fan, text, reference }),
     remove: (reference: string): Promise<unknown> => request('POST', `${url}/messages/remove`, { reference }),
@@ -55,7 +55,7 @@ type Request = <T>(
   headers?: Record<string, string>,
 ) => Promise<T>
 
-/** Repeats a call until it gets an answer. Every call here may be repeated, so nothing is lost and nothing doubles. */
+/** Repeats a call until there is a response. Every call here may be repeated, so nothing is lost or duplicated. */
 function createRequest(signal: AbortSignal, log: (text: string) => void): Request {
   return async (method, url, body, headers = {}) => {
     for (let attempt = 0; ; attempt++) {
@@ -70,7 +70,7 @@ function createRequest(signal: AbortSignal, log: (text: string) => void): Reques
       })
       const text = await response?.text().catch(() => null)
       if (response?.ok && typeof text === 'string') return text === '' ? null : JSON.parse(text)
-      // Another attempt will not change these.
+      // Retrying does not help with these.
       if (response && response.status < 500 && response.status !== 429)
         throw new Error(`${method} ${url}: ${response.status} ${text}`)
       const retryAfterMs = Number(response?.headers.get('retry-after')) * 1_000
@@ -94,7 +94,7 @@ export function startBridge(settings: Settings) {
     return (await request<{ data: T }>(method, url, body, { authorization: `Bearer ${settings.key}` })).data
   }
 
-  /** Delivers rows in batches. Those that Greenroom could not take yet are delivered again. */
+  /** Delivers rows in batches. Rows that Greenroom could not accept yet are delivered again. */
   async function deliver(to: string, rows: Row[]): Promise<void> {
     for (let start = 0; start < rows.length; start += MAX_ROWS) {
       let batch = rows.slice(start, start + MAX_ROWS)
@@ -109,7 +109,7 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** From the platform to Greenroom. Starts over after a restart: what is known already changes nothing. */
+  /** From the platform to Greenroom. Starts over after a restart: known rows change nothing. */
   async function pull(): Promise<void> {
     let position = 0
     while (!signal.aborted) {
@@ -125,7 +125,7 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** From Greenroom to the platform. What was handled before is not handled again. */
+  /** From Greenroom to the platform. Handled events are skipped. */
   const handled = new Set<string>()
   async function handle(event: OutboundEvent): Promise<Row[]> {
     const { message } = event
@@ -167,7 +167,7 @@ export function startBridge(settings: Settings) {
     }
   }
 
-  /** Answers only when the platform has it: without a 2xx Greenroom calls again. */
+  /** Responds only once the platform has it: without a 2xx Greenroom calls again. */
   function receive(secret: string): Server {
     return createServer(async (call, response) => {
       try {
@@ -200,7 +200,7 @@ export function startBridge(settings: Settings) {
   }
 }
 
-/** The signature of Standard Webhooks: of this secret, and not older than five minutes. */
+/** The Standard Webhooks signature: made with this secret, and not older than five minutes. */
 export function isSigned(
   secret: string,
   headers: Record<string, string | string[] | undefined>,

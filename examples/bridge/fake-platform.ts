@@ -1,4 +1,4 @@
-/** A platform in memory, to try the bridge: node examples/bridge/fake-platform.ts (PORT, 4400 unless set). */
+/** A platform in memory, for trying the bridge: node examples/bridge/fake-platform.ts (PORT, default 4400). */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -21,7 +21,7 @@ export async function startPlatform(port = 0) {
       const message = known ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
       if (!known) {
         sent.set(reference, message)
-        // The platform repeats what was sent through it, like most do.
+        // The platform echoes messages sent through it, like most do.
         add('messages', { id: message.id, fan, from: 'creator', text, messageId: reference })
       }
       return { id: message.id }

@@ -1,4 +1,4 @@
-/* Shows urgent alerts while Greenroom is closed. It answers no requests and keeps no pages. */
+/* Shows urgent alerts while Greenroom is closed. Handles no requests and caches no pages. */
 
 const ALL = '/dashboard/notifications'
 
@@ -8,18 +8,18 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(open(event.notification)))
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 
-/** The browser wants to see something for every push, so whatever comes is shown; whose it is decides what. */
+/** Browsers require a visible notification for every push, so one is always shown; its owner determines the content. */
 async function show(data) {
   const news = read(data)
   const mark = await readMark()
-  // Sent to somebody who has left this browser since, or waited at the push service until now: not for whoever sits here.
+  // The recipient has signed out of this browser, or the push was delayed: hide the content from the current user.
   const isTheirs = mark?.open === true && typeof news.device === 'string' && mark.deviceId === news.device
   const shown = isTheirs
     ? { title: text(news.title) || 'Urgent alert', body: text(news.agency), path: ownPath(news.path) }
     : { title: 'Urgent alert', body: 'Sign in to read it.', path: ALL }
   await self.registration.showNotification(shown.title, {
     body: shown.body,
-    // The same news again takes the place of what shows already.
+    // A repeated alert replaces the one already shown.
     tag: text(news.id) || 'greenroom',
     icon: '/icon-192.png',
     data: { path: shown.path },
@@ -37,7 +37,10 @@ function read(data) {
 
 const text = (value) => (typeof value === 'string' ? value.slice(0, 200) : '')
 
-/** Written by the app, see platform/push-mark.ts: who gets news here, and whether they are signed in. */
+/**
+ * Written by the app, see platform/push-mark.ts: who receives alerts in this browser, and whether they are signed
+ * in.
+ */
 async function readMark() {
   try {
     const cache = await self.caches.open('push')
@@ -47,7 +50,7 @@ async function readMark() {
   }
 }
 
-/** A path of ours, or the page of all notifications. */
+/** An internal path, or the notifications page. */
 function ownPath(path) {
   if (typeof path !== 'string' || !path.startsWith('/') || path.includes('\\')) return ALL
   try {
@@ -59,7 +62,7 @@ function ownPath(path) {
   }
 }
 
-/** In the tab that shows that very page, else in a new one: in any other somebody may be typing. */
+/** Uses the tab that already shows that page, otherwise a new one: the user may be typing in another tab. */
 async function open(notification) {
   notification.close()
   const path = ownPath(notification.data?.path)
@@ -69,7 +72,7 @@ async function open(notification) {
   await there.focus().catch(() => self.clients.openWindow(path))
 }
 
-/** The browser was given another address: it subscribes anew, and the app tells the server as soon as it is open. */
+/** The endpoint changed: subscribes again, and the app reports it to the server when it opens. */
 async function renew(event) {
   const key = event.oldSubscription?.options.applicationServerKey
   if (!event.newSubscription && key) {

@@ -22,7 +22,7 @@ import { pageCss } from './page-css.ts'
 import { prerenderedPages, prerenderedPaths } from './prerendered.ts'
 import { routePatterns } from './route-patterns.ts'
 
-/** What the server needs to know to serve the build. */
+/** Information the server needs to serve the build. */
 type ServerManifest = {
   routes: string[]
   prerendered: Record<string, string>
@@ -31,7 +31,7 @@ type ServerManifest = {
   scriptHashes: string[]
 }
 
-/** The document of all dashboard paths: the one of other pages, with preloads. */
+/** The document of all dashboard paths: that of other pages, plus preloads. */
 const DASHBOARD = '__dashboard.html'
 
 type BuildEnd = NonNullable<Config['buildEnd']>

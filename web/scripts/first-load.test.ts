@@ -16,7 +16,7 @@ const size = (file: string) => statSync(join(assets, `${file}.br`)).size
 describe.each(['/login', '/dashboard'] as const)('first load of %s', (path) => {
   test('stays below its limit', () => {
     const files = loadedBy(path)
-    // React alone is larger: less would mean that imports were not found.
+    // React alone is larger: a smaller result means that imports were not found.
     expect(files.length).toBeGreaterThan(6)
     const total = files.reduce((sum, file) => sum + size(file), 0)
     expect(total).toBeGreaterThan(100_000)

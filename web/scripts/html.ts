@@ -7,7 +7,7 @@ const stylesheet = /<link\b[^>]*\brel="stylesheet"[^>]*>/gi
 const hiddenBoundary = /<div hidden(?:="")? id="S:[^"]*">([\s\S]*?)<\/div>/gi
 const scaffolding = /<!--[\s\S]*?-->|<template\b[^>]*><\/template>/gi
 const PRODUCT = 'Greenroom'
-/** Script elements that hold data and never run. */
+/** Script elements that contain data and never run. */
 const dataType = /\btype="(?:application\/ld\+json|speculationrules)"/i
 
 /** Content-Security-Policy sources for the page's inline scripts. */
@@ -30,7 +30,7 @@ export function stripScripts(html: string): string {
     .replace(modulePreload, '')
 }
 
-/** Removes React's hydration comments and what inline SVG does not need in HTML. */
+/** Removes React's hydration comments and attributes that inline SVG does not need in HTML. */
 export function stripHydrationMarks(html: string): string {
   return html
     .replace(/<!--[\s\S]*?-->/g, '')
@@ -49,8 +49,8 @@ export function stylesheetsOf(html: string): string[] {
 }
 
 /**
- * Inlines the styles so that the first paint needs no other request. Font preloads go too: they compete with the page
- * for bandwidth and delay the largest paint by 300 to 600 ms.
+ * Inlines the styles so that the first paint needs no other request. Removes font preloads: they compete with the
+ * page for bandwidth and delay the largest paint by 300 to 600 ms.
  */
 export function inlineStyles(html: string, css: string): string {
   const bare = html.replace(stylesheet, '').replace(fontPreload, '')
@@ -61,7 +61,7 @@ export function appendToHead(html: string, tag: string): string {
   return html.replace('</head>', () => `${tag}</head>`)
 }
 
-/** Lets the browser load these scripts at once instead of one import after the other. */
+/** Lets the browser load these scripts in parallel instead of one import after the other. */
 export function preloadScripts(html: string, addresses: readonly string[]): string {
   const tags = addresses
     .filter((address) => !html.includes(`rel="modulepreload" href="${address}"`))
@@ -69,13 +69,13 @@ export function preloadScripts(html: string, addresses: readonly string[]): stri
   return appendToHead(html, tags.join(''))
 }
 
-/** Lets the browser prefetch a public page when a pointer rests on its link. */
+/** Lets the browser prefetch a public page when the pointer rests on its link. */
 export function speculationRules(paths: readonly string[]): string {
   const rules = { prefetch: [{ where: { href_matches: paths }, eagerness: 'moderate' }] }
   return `<script type="speculationrules">${JSON.stringify(rules)}</script>`
 }
 
-/** The server fills in the name of the site. A script with the name would no longer match its hash. */
+/** The server fills in the site name. A script that contains it would no longer match its hash. */
 export function withNameSlot(html: string): string {
   if (
     [...html.matchAll(script)].some(

@@ -8,13 +8,13 @@ const appOnly = /^data-(theme|area|sidebar)$/
 const fieldPart = /^(placeholder|file-selector-button|-webkit-.*)$/
 
 /**
- * Reduces the style sheet to the rules one static page uses and shortens its class names: both together keep every
- * page within the first round trip of a connection.
+ * Reduces the style sheet to the rules one static page uses and shortens its class names, so that every page fits
+ * the first round trip of a connection.
  */
 export function pageCss({ html, css }: Page): Page {
   const isUsed = usageIn(html)
   const shortNames = new Map<string, string>()
-  // Numbered in the order of the sheet, which compresses best.
+  // Numbered in style sheet order, which compresses best.
   const shorten = (name: string) => {
     const short = shortNames.get(name) ?? shortName(shortNames.size)
     shortNames.set(name, short)
@@ -40,7 +40,7 @@ export function pageCss({ html, css }: Page): Page {
   }
 }
 
-/** Tailwind sets initial values by @property and again for older browsers; the second way works in all of them. */
+/** Tailwind sets initial values with @property and again for older browsers; the second form works in all of them. */
 function withPlainInitialValues(css: string): string {
   const fallback = /@supports [^{]*\{(\*,:before,:after,::backdrop\{[^}]*\})\}/
   if (!fallback.test(css)) return css

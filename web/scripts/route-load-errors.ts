@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 const reloads = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\s*\}\);/
 
 /**
- * When the code of a route does not load, React Router reloads the page. Offline that shows the browser's error
+ * When the code of a route fails to load, React Router reloads the page. Offline that shows the browser's error
  * page, so the error is thrown instead and the shell shows it.
  */
 export function throwLoadErrors(code: string): string {

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** Rules about colors; the others give the same result in both themes. */
+/** Color rules; the others have the same result in both themes. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const SIDEBAR = 'aside[aria-label="Sidebar"]'
@@ -11,13 +11,13 @@ export async function expectAccessible(theme: 'light' | 'dark' = 'light'): Promi
   if (import.meta.env.TEST_QUICK) return
   document.documentElement.dataset.theme = theme
   await animationsEnded()
-  // The sidebar is more than half of the work, and the same on every page: the home page checks it.
+  // The sidebar is more than half of the work, and identical on every page: the home page checks it.
   const sidebar = location.pathname !== '/dashboard' && document.querySelector(SIDEBAR) ? [SIDEBAR] : []
   const { violations } = await axe.run(
     { include: ['body'], exclude: ['[data-base-ui-focus-guard]', ...sidebar] },
     {
       resultTypes: ['violations'],
-      // Reading all style sheets again takes a quarter of the time, for a rule that is off.
+      // Reading all style sheets again takes a quarter of the time, for a disabled rule.
       preload: { assets: ['media'] },
       ...(theme === 'dark' && { runOnly: { type: 'rule', values: colorRules } }),
     },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 export type Key = keyof Api
 
-/** A call as the page sent it. */
+/** A call sent by the page. */
 export type Sent = { method: string; url: URL; headers: Headers; body: string | Blob | null }
 
 type Found = { key: Key; spec: EndpointSpec; params: Record<string, string> }
@@ -12,7 +12,7 @@ type Found = { key: Key; spec: EndpointSpec; params: Record<string, string> }
 const patterns = Object.entries<EndpointSpec>(api).map(([key, spec]) => {
   const [method, path = ''] = key.split(' ')
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-  // Static segments take precedence over parameters, as in the server's router.
+  // Static segments take precedence over parameters, like in the server's router.
   const values = path.split('{').length
   return { key: key as Key, spec, method, pattern: new RegExp(`^/api${pattern}$`), values }
 })
@@ -51,7 +51,7 @@ export function readInput({ spec, params }: Found, sent: Sent): { call: Call; er
 
 const bodyOf = ({ body }: Sent): unknown => (typeof body === 'string' ? JSON.parse(body) : undefined)
 
-/** A repeated name is a list, as in Fastify. */
+/** A repeated name is a list, like in Fastify. */
 function queryOf({ searchParams }: URL): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(searchParams.keys())].map((name) => {

@@ -15,8 +15,9 @@ const EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as 
 const TEXT_FIELD = /^(text|email|password|search|tel|url|number)$/
 
 /**
- * Checks in the page whether a control can be clicked or filled. Playwright asks the same over a dozen messages, which
- * took a quarter of the time of page tests. Whatever is not clear stays Playwright's: it waits, scrolls and reports.
+ * Checks in the page whether a control can be clicked or filled. Playwright needs a dozen messages for the same
+ * check, which took a quarter of the time of page tests. Unclear cases are left to Playwright: it waits, scrolls and
+ * reports.
  */
 export function checkInputInPage(): void {
   const locator = Object.getPrototypeOf(page.getByText('')) as Pick<Locator, 'click' | 'fill'>
@@ -63,7 +64,7 @@ const isEnabled = (element: Element) =>
 
 type Target = { control: Element; x: number; y: number }
 
-/** The middle of a visible, enabled control that nothing covers. */
+/** The center of a visible, enabled control that nothing covers. */
 function pointOn(element: Element): Target | null {
   const control = element.closest('button, a, [role="button"], [role="link"]') ?? element
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -75,7 +76,7 @@ function pointOn(element: Element): Target | null {
     : null
 }
 
-/** False, and the click is swallowed, if something else moved there in the meantime. */
+/** False, and the click is suppressed, if something else moved there in the meantime. */
 async function clickedAt({ control, x, y }: Target): Promise<boolean> {
   let isMissed = false
   const guard = (event: Event) => {
@@ -103,7 +104,7 @@ function textField(element: Element): TextField | null {
   return isText && !element.readOnly && isEnabled(element) && element.checkVisibility() ? element : null
 }
 
-/** Replaces the text as a browser's own input, with its events. */
+/** Replaces the text like native browser input, with its events. */
 function wasFilled(field: TextField, text: string): boolean {
   field.focus()
   field.select()

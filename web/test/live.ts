@@ -36,7 +36,7 @@ export const live = {
   },
   connect: () => emit('connect'),
   disconnect: () => emit('disconnect', 'transport close'),
-  /** The server refuses the connection. */
+  /** The server rejects the connection. */
   refuse: (code: string, message: string) =>
     emit('connect_error', Object.assign(new Error(message), { data: { code } })),
 }

@@ -18,7 +18,7 @@ export function replaceNetwork(): void {
   window.XMLHttpRequest = StubbedXhr as never
 }
 
-/** As much of XMLHttpRequest as sendFile and tus-js-client use. */
+/** The part of XMLHttpRequest that sendFile and tus-js-client use. */
 class StubbedXhr {
   status = 0
   responseText = ''

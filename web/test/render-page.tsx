@@ -7,7 +7,7 @@ import { sessionUser } from './fixtures/session.ts'
 import { pageRoutes } from './routes.tsx'
 import { type Replies, type StubbedApi, signInAs, stubApi } from './stub-api.ts'
 
-/** `laptop`: as much content as beside the sidebar of a window of 1024. */
+/** `laptop`: the content width beside the sidebar in a 1024 px window. */
 const viewports = { desktop: [1440, 900], laptop: [790, 700], phone: [375, 812] } as const
 
 type Options = {
@@ -36,7 +36,7 @@ export async function renderPage(path: string, options: Options = {}) {
   // Each file starts in a frame of the default size.
   if (innerWidth !== viewports[viewport][0])
     await page.viewport(viewports[viewport][0], viewports[viewport][1])
-  // A key of its own: lists remember their scroll position by it.
+  // A unique key: lists remember their scroll position by it.
   history.pushState({ key: crypto.randomUUID() }, '', path)
   const router = createBrowserRouter(await pageRoutes(path))
   await started(router)

@@ -1,4 +1,4 @@
-/** Stands in for `@react-router/dev/routes`, which needs Node: page tests read the product's own `routes.ts`. */
+/** Replaces `@react-router/dev/routes`, which needs Node: page tests read the product's own `routes.ts`. */
 
 export type TableEntry = { path?: string; index?: true; file: string; children?: TableEntry[] }
 

@@ -25,7 +25,7 @@ type RouteModule = {
 
 const modules = import.meta.glob<RouteModule>(['../src/**/*.tsx', './kit/*-page.tsx', '!**/*.test.tsx'])
 
-/** The product's routes for a router in the page. What `path` needs is loaded, the rest loads on the way there. */
+/** The product's routes for a router in the page. The modules for `path` are preloaded, others load on navigation. */
 export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
   const routes = (table as TableEntry[]).map((entry, place) => toRoute(entry, `${place}`))
   const matched = matchRoutes(routes, new URL(path, location.origin)) ?? []
@@ -48,7 +48,7 @@ export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
 const files = new Map<string, string>()
 const broken = new Set<string>()
 
-/** In this test the code of this route does not load, as when offline. */
+/** In this test the code of this route fails to load, as when offline. */
 export function failToLoad(file: string): void {
   broken.add(file)
   onTestFinished(() => void broken.delete(file))

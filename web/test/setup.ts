@@ -21,7 +21,7 @@ beforeEach(resetApi)
 
 afterEach(() => {
   closePage()
-  // No prefetch or retry of this page reaches the next test.
+  // No prefetch or retry of this page may reach the next test.
   prefetchSoon(queryClient, [])
   void queryClient.cancelQueries()
   queryClient.clear()

@@ -70,7 +70,7 @@ type State = {
   failing: Map<Key, () => Error>
   calls: { key: Key; call: Call }[]
   problems: string[]
-  /** False between two tests: a late call of the page that was closed is never answered. */
+  /** False between two tests: a late call of a closed page never gets a response. */
   isOpen: boolean
 }
 
@@ -84,7 +84,7 @@ const newState = (): State => ({
 })
 let state = newState()
 
-/** Starts a test with nobody signed in and only the default replies. */
+/** Starts a test signed out, with only the default replies. */
 export function resetApi(): void {
   state = newState()
 }
@@ -156,7 +156,7 @@ async function reply(testState: State, sent: Sent): Promise<Response> {
   return Response.json(checked.body, { status: spec.status === 204 ? 200 : (spec.status ?? 200) })
 }
 
-/** Rejects roles without permission, as the server does, whatever the test has stubbed. */
+/** Rejects roles without permission, like the server, regardless of the test's stubs. */
 function authorize(user: SessionUser | null, permission: string, headers: Headers): void {
   if (permission === 'public') return
   if (!user || !headers.has('authorization')) throw refusal('unauthenticated')

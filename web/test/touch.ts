@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
-/** Controls to click one after the other; whatever opens is checked too. */
+/** Controls to click one after the other; whatever they open is checked too. */
 type Clicks = readonly (string | RegExp)[]
 
 /**

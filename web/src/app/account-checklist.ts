@@ -3,7 +3,7 @@ import type { SettingsSectionId } from './settings/settings-sections.ts'
 
 export type SetUpStep = { id: 'email' | 'name' | 'two-factor'; title: string; section: SettingsSectionId }
 
-/** What is left to set up, the most important first. */
+/** Remaining setup steps, most important first. */
 export function openSteps(user: SessionUser): SetUpStep[] {
   const steps: (SetUpStep & { isDone: boolean })[] = [
     { id: 'email', title: 'Verify your email', section: 'profile', isDone: user.emailVerified },

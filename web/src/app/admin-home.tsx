@@ -8,10 +8,10 @@ import { RevenueOverview } from '../features/home/revenue-overview.tsx'
 import { OperatorBlocks } from './operator-blocks.tsx'
 import { QuickActionsCard } from './quick-actions-card.tsx'
 
-/** Everybody but creators: the agency's figures, limited to what the role may see. */
+/** For everyone except creators: the agency's figures, limited by role. */
 export function AdminHome({ role, zone }: { role: Role; zone: string }) {
   const canSeeRevenue = may(role, 'creators:revenue')
-  // Their queue takes the place of what needs attention.
+  // Their queue replaces the attention card.
   const isOperator = role === 'CHAT_OPERATOR'
   useHomeLive()
   return (

@@ -11,7 +11,7 @@ const TOO_MANY = 'You or your agency have too many tabs open. Close some of them
 test('a tab rejected by the server shows the reason until it connects', async () => {
   await renderPage('/dashboard', { api: homeReplies })
   const note = (text: string) => page.getByRole('status').getByText(text)
-  // Repeated, because the page starts to listen at some time.
+  // Repeated, because the page may not be listening yet.
   const refuseUntil = (text: string, code: string, message: string) =>
     vi.waitFor(
       () => {

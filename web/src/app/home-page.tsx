@@ -11,14 +11,14 @@ import { dayInZone, zoneLabel } from './zone-labels.ts'
 
 export const meta = () => [{ title: titleOf('Dashboard') }]
 
-/** Asks for the figures while the page is being rendered. */
+/** Requests the figures while the page is being rendered. */
 export async function clientLoader() {
   const user = await loadSession().catch(() => null)
   if (user && user.role !== 'CREATOR') void queryClient.prefetchQuery(homeQuery)
   return null
 }
 
-/** Creators get a home of their own. */
+/** Creators have a different home page. */
 export default function HomePage() {
   const user = useUser()
   const now = useNow()

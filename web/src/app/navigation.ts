@@ -17,7 +17,7 @@ import {
 type BuiltSection = {
   name: Section['name']
   icon: LucideIcon
-  /** The letter after G that goes there. */
+  /** The second letter of the G shortcut. */
   key: string
   /** Sections of a group are shown together in the sidebar. */
   group: number
@@ -44,7 +44,9 @@ export function navigationFor(role: Role): NavItem[] {
   return itemsWhere((section) => inSidebar(section, role))
 }
 
-/** Pages of a role for palette and shortcuts: the sidebar, and the creators, which it shows to admins only. */
+/**
+ * Pages of a role for palette and shortcuts: the sidebar, plus the creators, which the sidebar shows to admins only.
+ */
 export function pagesFor(role: Role): NavItem[] {
   const items = itemsWhere((section) => section.name === 'Creators' || inSidebar(section, role))
   if (role !== 'CREATOR') return items

@@ -4,7 +4,7 @@ import { lazyPart, useLazyPart } from '../ui/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ErrorState } from '../ui/states.tsx'
 
-/** Only operators download it. */
+/** Downloaded for operators only. */
 const operatorHome = lazyPart(
   async () => (await import('../features/operators/home/operator-home.tsx')).OperatorHome,
 )

@@ -7,7 +7,7 @@ import { sectionNameAt } from './navigation.ts'
 const RELOADED_AT = 'page-reloaded-at'
 const RELOAD_PAUSE_MS = 30_000
 
-/** Around every page: when its code does not load, the shell stays. */
+/** Wraps every page: when its code fails to load, the shell stays. */
 export default function PageBoundary() {
   return <Outlet />
 }
@@ -18,7 +18,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return <PageNotLoaded />
 }
 
-/** Reloads at most once by itself: after a deployment the old files are gone, and a reload gets the new ones. */
+/** Reloads automatically at most once: after a deployment the old files are gone, and a reload gets the new ones. */
 function PageNotLoaded() {
   const { pathname } = useLocation()
   const [isOffline, setOffline] = useState(false)

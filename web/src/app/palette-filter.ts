@@ -13,7 +13,7 @@ export function paletteScore(name: string, query: string, keywords: string[] = [
   return typedWords.every((word) => hasWordStartingWith(all, word)) ? 0.4 : 0
 }
 
-/** The entry Enter picks: the first of the best matches. */
+/** The entry Enter selects: the first of the best matches. */
 export function bestEntry<Entry extends { name: string; keywords?: string[] }>(
   entries: readonly Entry[],
   query: string,

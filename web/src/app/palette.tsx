@@ -15,10 +15,7 @@ type PaletteProps = {
 
 export const paletteBody = lazyPart(async () => (await import('./palette-body.tsx')).PaletteBody)
 
-/**
- * The command palette (Ctrl/Cmd-K). The input opens at once and keeps what is typed while the list behind it is
- * downloaded.
- */
+/** The command palette (Ctrl/Cmd-K). The input opens at once and keeps the typed text while the list is downloaded. */
 export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: PaletteProps) {
   const { Part: Body, failed, load } = useLazyPart(paletteBody)
   const [query, setQuery] = useState('')

@@ -20,10 +20,10 @@ const actions: readonly QuickAction[] = [
   { label: 'Browse Fans', icon: Users, path: '/dashboard/fans', permission: 'fans:read' },
 ]
 
-/** Admins have the four of the spec. */
+/** The four actions of the spec for admins. */
 const MAX_ACTIONS = 4
 
-/** Links to where this role works most, with their shortcuts. */
+/** Links to the pages this role uses most, with their shortcuts. */
 export function QuickActionsCard({ role }: { role: Role }) {
   const keys = new Map<string, string>(navigationFor(role).map(({ path, key }) => [path, key]))
   return (

@@ -9,7 +9,7 @@ import { settingsPath } from './settings/settings-sections.ts'
 
 const keyOf = (user: SessionUser) => `set-up-dismissed:${user.id}`
 
-/** What is left to set up, in one line that can be dismissed for good on this device. */
+/** Remaining setup steps in one line that can be dismissed permanently on this device. */
 export function SetUpLine({ user }: { user: SessionUser }) {
   const [isDismissed, setDismissed] = useState(() => sharedStorage.read(keyOf(user)) !== null)
   const steps = openSteps(user)

@@ -14,7 +14,7 @@ afterEach(() => {
   delete dataset.sidebar
 })
 
-/** Renders what the static HTML shows until the app has loaded. `run` reads it before it is removed. */
+/** Renders the static HTML shown until the app has loaded. `run` inspects it before it is removed. */
 async function withSkeleton<T>(viewport: [number, number], run: () => T): Promise<T> {
   await page.viewport(...viewport)
   const container = document.body.appendChild(document.createElement('div'))

@@ -3,7 +3,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const sections = ['w-20', 'w-24', 'w-18', 'w-12', 'w-14', 'w-28']
 const cards = ['revenue', 'creators', 'fans', 'messages']
 
-/** The shell as blocks, until it has loaded. Part of the static HTML, so it follows attributes of the boot script. */
+/**
+ * Placeholder of the shell until it has loaded. Part of the static HTML, so it depends on attributes set by the boot
+ * script.
+ */
 export function ShellSkeleton() {
   return (
     <div className="boot-shell h-dvh overflow-clip bg-canvas">

@@ -93,7 +93,7 @@ test('the theme is set in the account menu and stored', async () => {
   await page.getByRole('button', { name: /^Account menu for/ }).click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
-  // The browser's own calendars and scrollbars follow.
+  // Native calendars and scrollbars follow the theme.
   expect(getComputedStyle(document.documentElement).colorScheme).toBe('dark')
   expect(Object.values({ ...localStorage }).join()).toContain('dark')
   document.documentElement.dataset.theme = 'light'

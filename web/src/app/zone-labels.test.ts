@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockInZone, dayInZone, zoneLabel } from './zone-labels.ts'
 
-// 2 AM in London, still the evening before in New York.
+// 2 AM in London, still the previous evening in New York.
 const at = new Date('2026-06-12T01:05:00Z')
 
 test.each([

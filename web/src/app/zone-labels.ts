@@ -5,7 +5,7 @@ export function dayInZone(at: Date, timeZone: string): string {
   return dateFormat({ weekday: 'long', month: 'long', day: 'numeric', timeZone }).format(at)
 }
 
-/** 'New York time', the way people name a zone. */
+/** 'New York time', as people say it. */
 export function zoneLabel(timeZone: string): string {
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorCode, ErrorDetail } from '@greenroom/contract/kit/errors.ts'
 
-/** Thrown by failed calls. `network` and `timeout` got no answer. */
+/** Thrown by failed calls. `network` and `timeout` mean there was no response. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: ErrorCode | 'network' | 'timeout' | 'unknown'
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly requestId: string | null
   /** Seconds to wait before retrying, if the server sent them. */
   readonly retryAfter: number | null
-  /** What screening stopped. */
+  /** Text blocked by screening. */
   readonly screening: ErrorBody['screening']
 
   constructor(
@@ -31,7 +31,7 @@ export function isApiError(error: unknown, ...codes: ApiError['code'][]): error 
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** The server's error, or the specified text without one. */
+/** The server's error, otherwise the specified text. */
 export function toApiError(status: number, body: unknown, retryAfter: string | null, now: number): ApiError {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   return new ApiError(text(fields.message) ?? 'An error occurred', {
@@ -52,7 +52,7 @@ export function secondsToWait(header: string | null, now: number): number | null
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-/** Error text for the user, with the time to wait if known. */
+/** Error text for the user, with the wait time if known. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return 'An error occurred'
   if (error.retryAfter === null || error.retryAfter <= 0 || /\d/.test(error.message)) return error.message

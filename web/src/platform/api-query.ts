@@ -6,7 +6,7 @@ import { api, type Call, type Callable } from './api.ts'
 export type ApiData<K extends Callable> = Reply<Api[K]> extends { data: infer D } ? D : never
 type ListKey<K extends Callable> = Reply<Api[K]> extends { meta: { nextCursor: string | null } } ? K : never
 
-/** As `api`, without the envelope. */
+/** Like `api`, without the envelope. */
 export async function apiData<K extends Callable>(key: K, ...call: Call<K>): Promise<ApiData<K>> {
   return ((await api(key, ...call)) as { data: ApiData<K> }).data
 }

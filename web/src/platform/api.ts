@@ -20,7 +20,7 @@ const UPLOAD_MS = 60 * 60_000
 
 type Options = {
   signal?: AbortSignal | undefined
-  /** The caller handles an ended session itself (guards and public pages). */
+  /** The caller handles an expired session itself (guards and public pages). */
   keepSessionOn401?: boolean
   /** Upload progress from 0 to 1. */
   onProgress?: ((share: number) => void) | undefined
@@ -48,11 +48,11 @@ type LooseOptions = Options & {
 
 export type Callable = Exclude<keyof Api, Downloads | RawKey>
 
-/** Calls one endpoint of the contract: `await api('POST /auth/sign-in', { body })` gives `{ data, meta? }`. */
+/** Calls one endpoint of the contract: `await api('POST /auth/sign-in', { body })` returns `{ data, meta? }`. */
 export async function api<K extends Callable>(key: K, ...[input = {}]: Call<K>): Promise<Reply<Api[K]>> {
   const response = await request(key, input as LooseOptions)
   const reply: unknown = await response.json().catch(() => null)
-  // Not our reply: a captive portal, for example.
+  // Not from our server: a captive portal, for example.
   if (reply === null) throw unreachable()
   return reply as Reply<Api[K]>
 }
@@ -67,7 +67,7 @@ export async function uploadFile<K extends RawUploads>(
   await request(key, { ...input, upload: file, headers: { ...type, ...input.headers } } as LooseOptions)
 }
 
-/** The bytes of a file, as the signed-in user. */
+/** The bytes of a file, requested as the signed-in user. */
 export async function readFile<K extends Downloads>(key: K, ...[input = {}]: Call<K>): Promise<Blob> {
   const response = await request(key, input as LooseOptions, DOWNLOAD_MS)
   return fileOf(response)
@@ -94,10 +94,10 @@ async function request(
   const { params, query, body, upload, ...options } = input
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
-  // No await without need: a page being left would not resume.
+  // No unnecessary await: a page being left would not resume.
   for (let rest = untilSessionSettles(); rest; rest = untilSessionSettles()) await rest
   let token = readToken()
-  // /auth/me is asked without it: its answer tells whether the page is out of date.
+  // /auth/me is called without it: its response shows whether the page is out of date.
   const workplace = key === 'GET /auth/me' ? null : currentWorkplace()
   const go = () => send({ method, url, body, upload, token, workplace, timeoutMs, ...options })
   let response = await go()
@@ -120,7 +120,7 @@ async function request(
   throw error
 }
 
-/** The user and agency this page shows, see WORKPLACE_HEADER. */
+/** The user and agency of this page, see WORKPLACE_HEADER. */
 export function currentWorkplace(): string | null {
   const user = queryClient.getQueryData<SessionUser>(['me'])
   return user ? `${user.id}/${user.agency.id}` : null

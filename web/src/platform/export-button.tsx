@@ -6,7 +6,7 @@ import { toastError } from './toast-error.ts'
 
 type ExportButtonProps = {
   fetchFile: () => Promise<void>
-  /** What a failed download is called. */
+  /** Name of the download for error messages. */
   errorTitle?: string
   disabled?: boolean
   label?: ReactNode

@@ -28,7 +28,7 @@ export function schemaResolver<In extends FieldValues, Out>(
   }
 }
 
-/** With a schema that is downloaded when it is first needed. Without a connection the server alone checks. */
+/** With a schema downloaded on first use. Offline, only the server validates. */
 export function lazySchemaResolver<In extends FieldValues, Out>(
   load: () => Promise<Schema<In, Out>>,
 ): Resolver<In, unknown, Out> {

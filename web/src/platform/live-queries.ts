@@ -7,7 +7,7 @@ const LIVE_POLL_MS = 300_000
 /** Combines events that arrive together. */
 const GATHER_MS = 250
 
-/** How often to ask: seldom while live updates arrive. */
+/** Poll interval: long while live updates arrive. */
 export function usePollMs(): number {
   return useLiveState() === 'connected' ? LIVE_POLL_MS : POLL_MS
 }

@@ -12,7 +12,7 @@ type Handler = (payload: unknown) => void
 const FIRST_PAINT_MS = 500
 
 const state = createStore<LiveState>('connecting')
-/** Why the server refused this tab, if the user can do something about it. */
+/** Why the server rejected this tab, if the user can do something about it. */
 const refusal = createStore<string | null>(null)
 const handlers = new Map<string, Set<Handler>>()
 /** Keys of queries that subscribed handlers keep current. */
@@ -26,17 +26,17 @@ export const useLiveState = (): LiveState => useStore(state)
 
 export const useLiveRefusal = (): string | null => useStore(refusal)
 
-/** Whether live updates arrive right now. */
+/** Whether live updates are currently received. */
 export const isLive = (): boolean => state.get() === 'connected'
 
 /**
- * Subscribes to a live event across reconnects. Events are hints: refetch on them. `queryKey` names the queries that
+ * Subscribes to a live event across reconnects. Events are hints: refetch on them. `queryKey` identifies the queries
  * the handler keeps current, so that they are refetched if a hint may have been missed.
  */
 export function onLive(event: string, handler: Handler, queryKey?: QueryKey): () => void {
   const set = handlers.get(event) ?? new Set()
   handlers.set(event, set.add(handler))
-  // A copy for each subscriber, which its end removes.
+  // A copy per subscriber, removed when it unsubscribes.
   const own = queryKey && [...queryKey]
   if (own) liveKeys.add(own)
   return () => {
@@ -45,7 +45,7 @@ export function onLive(event: string, handler: Handler, queryKey?: QueryKey): ()
   }
 }
 
-/** Keeps the socket open while held. */
+/** Keeps the socket open while in use. */
 export function holdLive(): () => void {
   holders += 1
   if (holders === 1) void connect()
@@ -94,7 +94,7 @@ async function connect() {
     missed = true
     refusal.set(error.data?.code === 'too_many_requests' ? error.message : null)
     state.set(navigator.onLine ? 'reconnecting' : 'offline')
-    // If active, socket.io retries by itself. Otherwise the server rejected us.
+    // If active, socket.io retries by itself. Otherwise the server rejected the connection.
     if (!opened.active) void reconnectLater(opened)
   })
   opened.onAny((event: string, payload: unknown) => {
@@ -117,7 +117,7 @@ async function loadClient() {
 /** On the first connection: refetch failed queries at once, those with hints after the first paint. */
 async function refetchOnConnect() {
   void queryClient.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
-  // Their hints between the first replies and the connection were missed; later queries miss nothing.
+  // Their hints between the first responses and the connection were missed; later queries miss nothing.
   const before = new Set(
     [...liveKeys].flatMap((queryKey) => queryClient.getQueryCache().findAll({ queryKey })),
   )
@@ -130,7 +130,7 @@ export function reconnectDelay(times: number): number {
   return Math.min(30_000, 1_000 * 2 ** Math.max(0, times - 1))
 }
 
-/** Rejected by the server: an ended session leads to /login, otherwise reconnect. */
+/** Rejected by the server: an expired session leads to /login, otherwise reconnect. */
 async function reconnectLater(opened: Socket) {
   dismissals += 1
   await checkSession()

@@ -12,10 +12,10 @@ export function toLocalInput(zone: string, at: string): string {
 export function fromLocalInput(zone: string, local: string): string | null {
   const asUtc = Date.parse(`${local}Z`)
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(local) || Number.isNaN(asUtc)) return null
-  // Twice, because the first guess may lie on the other side of a clock change.
+  // Twice, because the first guess may be on the other side of a clock change.
   const guess = asUtc - offsetAt(zone, asUtc)
   const instant = asUtc - offsetAt(zone, guess)
-  // A time that the clock skips becomes a later one, never an earlier one.
+  // A skipped time becomes a later one, never an earlier one.
   const isSkipped = instant + offsetAt(zone, instant) !== asUtc
   return new Date(isSkipped ? Math.max(guess, instant) : instant).toISOString()
 }

@@ -21,7 +21,7 @@ test('without a mail server, says that nothing is sent and what to do instead', 
 })
 
 test.each([
-  // Nobody may confirm the address of a super admin by hand.
+  // Nobody can confirm a super admin's address by hand.
   ['SUPER_ADMIN', 'Once SMTP_URL is set, you can send it from here.'],
   ['AGENCY_ADMIN', 'Another admin can confirm the address in Settings > Team.'],
   ['COMPLIANCE', 'Ask an admin to confirm the address.'],

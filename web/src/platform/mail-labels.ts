@@ -31,7 +31,7 @@ export function reinvited(sendsMail: boolean, address: string): Notice {
 }
 
 const confirmedBy: Record<Role, string> = {
-  // Nobody may confirm the address of a super admin by hand.
+  // Nobody can confirm a super admin's address by hand.
   SUPER_ADMIN: 'Once SMTP_URL is set, you can send it from here.',
   AGENCY_ADMIN: 'Another admin can confirm the address in Settings > Team.',
   COMPLIANCE: 'Ask an admin to confirm the address.',
@@ -39,11 +39,11 @@ const confirmedBy: Record<Role, string> = {
   CREATOR: 'Ask your agency to confirm the address.',
 }
 
-/** While an address waits for confirmation, for its owner with this role. */
+/** For the owner with this role, while an address waits for confirmation. */
 export const toVerify = (sendsMail: boolean, address: string, role: Role): string =>
   sendsMail ? `Open the link we emailed to ${address}.` : `${NO_LINK} ${confirmedBy[role]}`
 
-/** While the address of a creator waits for confirmation, for admins. */
+/** For admins, while a creator's address waits for confirmation. */
 export const creatorToVerify = (stageName: string): string =>
   `${NO_LINK} You can confirm the address under Creators, in ${stageName}’s menu.`
 

@@ -13,13 +13,13 @@ type FieldProps = Pick<
   'hint' | 'placeholder' | 'maxLength' | 'className'
 >
 type NoteFormProps = FieldProps & {
-  /** Of the record; give it as the key too. */
+  /** Id of the record; also use it as the key. */
   id: string
   schema: Schema<Note, Note>
   add: (client: QueryClient, text: string, clientId: string) => Promise<void>
 }
 
-/** Adds a note to a record. What was typed and not added is kept while the page is open. */
+/** Adds a note to a record. Unsaved text is kept while the page is open. */
 export function NoteForm({ id, schema, add, ...field }: NoteFormProps) {
   const client = useQueryClient()
   const draft = useDraft<Note>(`note ${id}`)

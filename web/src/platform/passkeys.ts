@@ -2,7 +2,7 @@ import { ApiError } from './api-error.ts'
 
 type Options = Record<string, unknown>
 
-/** What the browser's own dialog can end with; anything else gets the general text. */
+/** Possible results of the browser's dialog; others get the general text. */
 const messages: Record<string, string> = {
   NotAllowedError: 'The passkey request was canceled or timed out. Try again.',
   InvalidStateError: 'This device already has a passkey for your account.',

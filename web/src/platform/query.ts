@@ -7,7 +7,8 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < 2
 }
 
-// By default a timer tells components that a call has begun: the second click of a double click comes first.
+// By default a timer notifies components that a call has started, which is later than the second click of a double
+// click.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({

@@ -20,7 +20,7 @@ export const paged = {
   refetchOnReconnect: isShortList,
 }
 
-/** Options of lists that are read to thousands of rows. */
+/** Options of lists with thousands of rows. */
 export const longList = {
   placeholderData: keepPreviousData,
   // Comparing many pages would slow down scrolling.

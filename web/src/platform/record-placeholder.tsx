@@ -12,7 +12,7 @@ type RecordPlaceholderProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious
   noun: string
 }
 
-/** A side panel while its record loads, when it failed to load, and when it does not exist. */
+/** A side panel while its record is loading, failed to load or does not exist. */
 export function RecordPlaceholder({ query, noun, ...head }: RecordPlaceholderProps) {
   const name = noun.charAt(0).toUpperCase() + noun.slice(1)
   return (

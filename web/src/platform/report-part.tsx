@@ -4,7 +4,7 @@ export type Reported = { messageId: string } | { fanId: string } | { itemId: str
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'))
 
-/** Downloads the dialog when something is reported. */
+/** Downloads the dialog on first use. */
 export function ReportPart({ about, onClose }: { about: Reported | null; onClose: () => void }) {
   if (!about) return null
   return (

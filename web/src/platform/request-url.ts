@@ -1,7 +1,7 @@
 type QueryValue = string | number | boolean | null | undefined
 type Query = Record<string, QueryValue | readonly QueryValue[]>
 
-/** '/api' + path with `{id}` filled in and the query appended; absent values are left out. */
+/** '/api' + path with `{id}` filled in and the query appended; omits absent values. */
 export function requestUrl(path: string, params: Record<string, unknown> = {}, query: Query = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

@@ -9,7 +9,7 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The file name from the server; ignores anything but plain names. */
+/** The file name from the server; accepts only plain names. */
 export function fileNameFrom(disposition: string | null, fallback: string): string {
   return /filename="([\w.-]+)"/.exec(disposition ?? '')?.[1] ?? fallback
 }

@@ -25,7 +25,7 @@ export function sendFile({ method, url, headers, file, onProgress, signal }: Sen
       signal.removeEventListener('abort', abort)
       const retryAfter = request.getResponseHeader('retry-after')
       resolve(
-        // A reply without content must not have a body, not even an empty one.
+        // A response without content must not have a body, not even an empty one.
         new Response(request.responseText || null, {
           status: request.status,
           headers: retryAfter === null ? {} : { 'retry-after': retryAfter },

@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useRealTimers()
 })
 
-/** A server that answers each call with the next of these, and remembers the keys it was sent. */
+/** A server that returns these responses in order and records the keys it received. */
 function fakeServer(...responses: ('ok' | Error)[]) {
   const seen: string[] = []
   return {

@@ -23,7 +23,7 @@ export type AttemptStore = { read: () => Attempt[]; write: (attempts: Attempt[])
 
 type SenderOptions<Content> = {
   newKey: (content: Content) => string
-  /** Whether the server has carried out any of these; false where it cannot be asked. */
+  /** Whether the server has processed any of these; false if it can't be reached. */
   isDone?: (keys: string[]) => Promise<boolean>
   store?: AttemptStore
 }
@@ -57,7 +57,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
       return 'earlier-sent'
     }
     const attempt = earlier ?? { key: newKey(content), content: digest, at: Date.now(), isSent: false }
-    // Saved before the call: a page that closes before the answer still knows the key.
+    // Saved before the call: the key is known even if the page closes before the response.
     save(attempt)
     try {
       await call(attempt.key)
@@ -73,7 +73,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
   }
 
   return {
-    /** True between a press and its answer: ignore further presses. */
+    /** True from a press until its response: ignore further presses. */
     isSending: () => sending,
     /** With `editedAt`, content that was sent after its last edit (in another tab) keeps its key. */
     async send(
@@ -88,7 +88,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
         sending = false
       }
     },
-    /** Whether an unanswered attempt at this content went through. */
+    /** Whether an attempt without a response went through for this content. */
     async wasSent(content: Content): Promise<boolean> {
       const attempt = unanswered().find((attempt) => attempt.content === digestOf(content))
       if (!attempt || !(await isDone?.([attempt.key]))) return false
@@ -98,7 +98,7 @@ export function createSender<Content>({ newKey, isDone, store = memoryStore() }:
   }
 }
 
-/** Whether a failed call may have been carried out: nothing came back, or an error that is not about the request. */
+/** Whether a failed call may have been processed: no response, or an error unrelated to the request. */
 export function isUnanswered(error: unknown): boolean {
   const { status } = (error ?? {}) as { status?: unknown }
   return typeof status === 'number' && (status === 0 || status >= 500)
@@ -114,7 +114,7 @@ function memoryStore(): AttemptStore {
   }
 }
 
-/** 53 bits and the length stand for the content: ten thousand recipients would fill the browser's storage (cyrb53). */
+/** 53 bits and the length identify the content: ten thousand recipients would fill the browser's storage (cyrb53). */
 function digestOf(content: unknown): string {
   const text = JSON.stringify(content)
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

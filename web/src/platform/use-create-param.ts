@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 
 const NAME = 'new'
 
-/** A dialog that the address opens, such as `?new=fan` from the palette. */
+/** A dialog opened by the URL, such as `?new=fan` from the palette. */
 export function useCreateParam(what: string): [open: boolean, setOpen: (open: boolean) => void] {
   const [params, setParams] = useSearchParams()
   const setOpen = (open: boolean) =>

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const WAIT_MS = 200
 const MIN_LENGTH = 2
 
-/** Search suggestions while somebody types. `isCurrent` says whether they belong to what is typed now. */
+/** Search suggestions while typing. `isCurrent` is true if they match the current text. */
 export function useHits<Row>(
   feature: string,
   query: string,

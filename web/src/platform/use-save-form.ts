@@ -18,7 +18,7 @@ import { createSender } from './send-once.ts'
 type SaveForm<In extends FieldValues, Out> = {
   schema: Schema<In, Out>
   defaultValues: DefaultValues<In>
-  /** The client id stays the same while the same values are tried again, for creates. */
+  /** The client id stays the same while the same values are retried, for creates. */
   save: (values: Out, clientId: string) => Promise<void>
   /** The field that each error code belongs to. */
   errorFields?: Partial<Record<ErrorCode, FieldPath<In>>>
@@ -51,12 +51,12 @@ export function useSaveForm<In extends FieldValues, Out>({
   const { errors, isSubmitted } = form.formState
   return {
     ...form,
-    /** Registers a text field and hands it its error. */
+    /** Registers a text field and passes it its error. */
     field: (name: FieldPath<In>, options?: RegisterOptions<In, FieldPath<In>>) => ({
       ...form.register(name, options),
       ...errorProp(errors[name] as FieldError | undefined),
     }),
-    /** As `field`, for a select. */
+    /** Like `field`, for a select. */
     choice: <Name extends FieldPath<In>>(name: Name) => ({
       value: form.watch(name),
       onValueChange: (value: FieldPathValue<In, Name>) =>

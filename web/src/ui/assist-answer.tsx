@@ -39,7 +39,7 @@ export function Confidence({ value }: { value: number }) {
   )
 }
 
-/** What the answer was made from, and why the provider did not answer. */
+/** The sources of the answer, and why the provider was not used. */
 export function AnswerReasons({ answer }: { answer: Omit<AssistAnswer, 'content'> }) {
   const { why, engine, providerProblem } = answer
   return (

@@ -56,7 +56,7 @@ export function initialsOf(name: string): string {
   return (first + last).toUpperCase()
 }
 
-// Hues that go with the brand green; similar greens are left out.
+// Hues that match the brand green; similar greens are excluded.
 const hues = [20, 55, 95, 195, 230, 265, 300, 330]
 
 export function hueOf(name: string): number {

@@ -16,7 +16,7 @@ type BadgeProps = {
   children: ReactNode
   tone?: BadgeTone | undefined
   icon?: LucideIcon | undefined
-  /** For what is not final yet. */
+  /** For values that are not final. */
   dashed?: boolean | undefined
 }
 

@@ -14,9 +14,9 @@ export type BarRow = {
   detail?: string | undefined
   /** Axis label; defaults to the first three letters of the label. */
   tick?: string | undefined
-  /** The value of the period before, drawn beside it in gray. */
+  /** The value of the previous period, drawn beside it in gray. */
   before?: number | undefined
-  /** Not over yet, so hatched. */
+  /** Incomplete period, drawn hatched. */
   isPartial?: boolean | undefined
   /** Parts of the value, stacked in this order; negative ones go below zero. */
   parts?: readonly { key: string; value: number; color: string }[] | undefined
@@ -32,9 +32,9 @@ type BarChartProps = {
   height?: number | undefined
   /** Text above the chart while no bar is selected. */
   idle?: ReactNode
-  /** Text shown without any bars. */
+  /** Text shown when there are no bars. */
   empty?: string | undefined
-  /** A dashed line to compare the bars with. */
+  /** A dashed line for comparison. */
   reference?: { value: number; label: string } | undefined
   /** Writes the value above the highest bar. */
   marksHighest?: boolean | undefined
@@ -45,7 +45,7 @@ const edge = { top: 8, right: 4, bottom: 28 }
 const FIGURE = 7.5
 const BESIDE = 16
 
-/** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table holds the data. */
+/** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table contains the data. */
 export function BarChart(props: BarChartProps) {
   const { label, rows, format, headers, height = 220, idle = label, empty = 'Nothing to show yet.' } = props
   const { reference, marksHighest } = props
@@ -95,7 +95,7 @@ export function BarChart(props: BarChartProps) {
         style={{ height }}>
         {width > 0 && <Bars {...{ rows, format, reference, marksHighest, width, height, at, setAt }} />}
       </div>
-      {/* Around the table: one by itself cannot be smaller than its rows, and would stretch the page. */}
+      {/* Wraps the table: by itself it can't be smaller than its rows, and would stretch the page. */}
       <div className="sr-only">
         <table>
           <caption>{reference ? `${label}. ${reference.label}` : label}</caption>
@@ -172,7 +172,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
           const start = x(row.key) ?? 0
           const gap = x.step() - x.bandwidth()
           const paired = row.before !== undefined
-          // The earlier value takes two fifths of the band.
+          // The previous value takes two fifths of the band.
           const split = paired ? x.bandwidth() * 0.4 : 0
           const faded = at === null || at === index ? 1 : 0.55
           return (
@@ -259,7 +259,7 @@ function partsOf({ value, parts }: BarRow) {
   return parts ?? [{ key: 'all', value, color: value < 0 ? 'var(--color-rose)' : 'var(--chart-1)' }]
 }
 
-/** How far a bar reaches above or below zero. */
+/** Extent of a bar above or below zero. */
 function sumOf(row: BarRow, side: 1 | -1): number {
   return partsOf(row).reduce((sum, { value }) => (value * side > 0 ? sum + value : sum), 0)
 }

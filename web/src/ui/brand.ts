@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 export type Brand = { name: string; logo: string | null; color: string | null }
 type SiteBrand = Brand & {
-  /** Whether there are public pages besides the legal ones. */
+  /** Whether there are public pages other than the legal ones. */
   isOn: boolean
   /** Paths of legal pages that are not published. */
   unpublished: string[]
 }
 
 const isPrerendered = typeof document === 'undefined'
-/** While pages are built: the server fills in what it then knows. In development nobody would. */
+/** While pages are built: the server fills in the values later. In development nothing would. */
 export const isBuild = isPrerendered && !import.meta.env.DEV
 
 /** The server writes the brand into the page; in development there is none. */
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Shows an agency's brand; what it has not set stays that of the installation. */
+/** Applies an agency's brand; unset values stay those of the installation. */
 export function showBrand({ name, logo, color }: Brand): void {
   if (shown.name === name && shown.logo === logo && shown.color === color) return
   shown = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }

@@ -37,7 +37,7 @@ export function Callout({ tone, children, action, role }: CalloutProps) {
   )
 }
 
-/** Nothing without an error. */
+/** Renders nothing without an error. */
 export function ErrorCallout({ text }: { text: string | false | null | undefined }) {
   if (!text) return null
   return (

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 type ChooseFilesButtonProps = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   multiple?: boolean
   accept?: string
-  /** Opens the camera of phones. */
+  /** Opens the camera on phones. */
   camera?: boolean
   onFiles: (files: File[]) => void
 }
@@ -30,7 +30,7 @@ export function ChooseFilesButton({
         aria-hidden="true"
         onChange={(event) => {
           onFiles([...(event.currentTarget.files ?? [])])
-          // Choosing the same file again must be noticed.
+          // Selecting the same file again must fire a change event.
           event.currentTarget.value = ''
         }}
         className="hidden"

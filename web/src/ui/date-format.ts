@@ -12,7 +12,7 @@ function create(options: Options): Intl.DateTimeFormat {
   const { dateStyle, ...rest } = options
   const hasTime = options.hour !== undefined || options.timeStyle !== undefined
   const hours: Options = hasTime ? { hourCycle: is24Hour ? 'h23' : 'h12' } : {}
-  // Months and times without a day read the same everywhere.
+  // Months and times without a day are the same in every format.
   if (options.day === undefined && dateStyle === undefined)
     return new Intl.DateTimeFormat('en-US', { ...options, ...hours })
   const isNumeric = dateFormat === 'ISO' && (dateStyle === 'medium' || options.month === 'short')
@@ -25,7 +25,7 @@ type DateFormatter = {
   formatRange: (from: Date | number, to: Date | number) => string
 }
 
-/** As Intl.DateTimeFormat, in the user's format at the time of use. Every date that people read goes through here. */
+/** Like Intl.DateTimeFormat, in the user's format at the time of use. Use it for every date shown to people. */
 export function dateFormat(options: Options): DateFormatter {
   const key = JSON.stringify(options)
   function current(): Intl.DateTimeFormat {

@@ -4,7 +4,7 @@ type DatePreferences = { dateFormat: DateFormat; is24Hour: boolean }
 
 let preferences: DatePreferences = { dateFormat: 'MDY', is24Hour: false }
 
-/** Of the signed-in user. Dates that are shown already follow with their next render. */
+/** Preferences of the signed-in user. Dates on screen are updated on their next render. */
 export function setDatePreferences({ dateFormat, is24Hour }: DatePreferences): void {
   preferences = { dateFormat, is24Hour }
 }

@@ -15,7 +15,7 @@ type DialogProps = {
   footer?: ReactNode
   /** For wizards and tables. */
   wide?: boolean | undefined
-  /** Gets the focus on close, where the control that opened it is gone. */
+  /** Receives focus on close if the control that opened it is gone. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 

@@ -14,7 +14,7 @@ export function FanName({ fan, className }: { fan: Fan; className?: string | und
   )
 }
 
-/** Nothing for fans without a display name, where the username is the name. */
+/** Renders nothing for fans without a display name, whose username is the name. */
 export function Username({ fan }: { fan: Fan }) {
   if (!fan.displayName) return null
   return (

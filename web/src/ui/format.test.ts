@@ -35,7 +35,7 @@ describe('formatDateTime', () => {
     ['2026-06-11T12:14:00Z', 'America/New_York', 'Jun 11, 8:14 AM'],
     ['2026-06-11T23:30:00Z', 'Asia/Tokyo', 'Jun 12, 8:30 AM'],
     ['2025-12-31T23:30:00Z', 'UTC', 'Dec 31, 2025, 11:30 PM'],
-    // Already the new year in Tokyo.
+    // Already the next year in Tokyo.
     ['2025-12-31T23:30:00Z', 'Asia/Tokyo', 'Jan 1, 8:30 AM'],
   ])('%s in %s is %s', (at, zone, expected) => {
     expect(formatDateTime(at, zone, now).replaceAll('\u202f', ' ')).toBe(expected)
@@ -49,7 +49,7 @@ describe('formatSeen', () => {
     ['2026-06-11T14:00:00Z', '1 h'],
     ['2026-06-11T09:01:00Z', '5 h'],
     ['2026-06-11T08:14:00Z', 'Today, 4:14 AM'],
-    // 11 PM the day before in New York.
+    // 11 PM the previous day in New York.
     ['2026-06-11T03:00:00Z', 'Yesterday'],
     ['2026-06-10T03:00:00Z', 'Jun 9'],
     ['2025-06-09T12:00:00Z', 'Jun 9, 2025'],

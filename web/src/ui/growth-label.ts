@@ -1,11 +1,11 @@
-/** A change in percent, or in words where a percentage says little. */
+/** A change in percent, or in words if a percentage is not meaningful. */
 export type GrowthLabel = { direction: 'up' | 'down' | null; text: string }
 
 const tenths = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 /** Larger changes are shown as a factor. */
 const TIMES_FROM = 10
-/** A larger factor says only that there was next to nothing before. */
+/** A larger factor only means that there was almost nothing before. */
 const MAX_TIMES = 100
 
 export function growthLabel(percent: number): GrowthLabel {

@@ -2,7 +2,7 @@
 export const overlays =
   '[role="dialog"]:not([data-side-panel]), [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Checkboxes take no letters. */
+/** Checkboxes accept no letters. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (

@@ -36,7 +36,7 @@ export function useLazyPart<Props>(part: LazyPart<Props>) {
   return { Part, failed, load }
 }
 
-/** Downloads parts in advance. A failed download is repeated on use. */
+/** Downloads parts in advance. A failed download is retried on use. */
 export function preload(...parts: { load: () => Promise<unknown> }[]): void {
   for (const part of parts) part.load().catch(() => {})
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type MarkedTextProps = { text: string; spans: readonly { start: number; end: number }[] }
 
-/** A text with some of its parts marked. */
+/** A text with highlighted parts. */
 export function MarkedText({ text, spans }: MarkedTextProps) {
   const parts: ReactNode[] = []
   let at = 0

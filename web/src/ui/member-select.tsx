@@ -14,14 +14,14 @@ type MemberSelectProps = {
   nobody?: string
   people: readonly Member[]
   value: { id: string; name: string } | null
-  /** Assigns, and knows whom while it runs. */
+  /** Assigns a member, and exposes the pending one. */
   give: { isPending: boolean; variables: string | null | undefined; mutate: (id: string | null) => void }
   disabled?: boolean
   takeLabel?: string
   children?: ReactNode
 }
 
-/** Assigns a member of the team, shown at once. */
+/** Assigns a team member, shown optimistically. */
 export function MemberSelect(props: MemberSelectProps) {
   const { label, nobody = 'Nobody', people, value, give, disabled, takeLabel = 'Assign to me' } = props
   const self = people.find(({ isSelf }) => isSelf)

@@ -13,7 +13,7 @@ type MenuProps = {
   side?: 'top' | 'bottom' | 'left' | 'right' | undefined
 }
 
-/** Rendered at the end of the page, outside all landmarks, so it is one itself. */
+/** Rendered at the end of the page, outside all landmarks, so it is a landmark itself. */
 const regionProps = (label: string) => ({ role: 'region', 'aria-label': label, className: 'z-50' })
 
 export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {

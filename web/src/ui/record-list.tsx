@@ -21,7 +21,7 @@ type RecordListProps<Row extends { id: string }> = {
   columns: readonly RecordColumn<Row>[]
   /** Replaces the table on phones. */
   phone: (row: Row) => ReactNode
-  /** Of a row, in the table and on phones. */
+  /** Height of a row, in the table and on phones. */
   heights?: { row: number; phone: number } | undefined
   openId: string | null
   /** `enter` moves focus into the panel. */

@@ -11,7 +11,7 @@ const looks = {
 
 type ReviewBadgeProps = {
   review: ReviewState
-  /** The sign only, where space is short; the label stays for screen readers. */
+  /** Icon only, where space is short; the label stays for screen readers. */
   brief?: boolean | undefined
 }
 

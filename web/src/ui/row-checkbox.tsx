@@ -2,12 +2,12 @@ import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { checkboxClass } from './checkbox.tsx'
 
-/** Where the row handles clicks and keys. */
+/** For rows that handle clicks and keys themselves. */
 function noChange() {}
 
 type RowCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & { checked: boolean }
 
-/** The box of a row in a long list: cheap to render, and labeled by its row or `aria-label`. */
+/** The checkbox of a row in a long list: cheap to render, and labeled by its row or `aria-label`. */
 export function RowCheckbox({ checked, onChange = noChange, ...rest }: RowCheckboxProps) {
   return (
     <span className="relative flex flex-none">

@@ -14,7 +14,7 @@ type SearchFieldProps = {
   placeholder?: string | undefined
   q: string
   onSearch: (q: string, replace: boolean) => void
-  /** Set where / is used for something else. */
+  /** Set if / is used for something else. */
   quiet?: boolean | undefined
   className?: string | undefined
 }
@@ -81,7 +81,7 @@ export function SearchField({ label, placeholder, q, onSearch, quiet, className 
         onKeyDown={(event) => {
           if (event.key === 'Enter') search()
           if (event.key === 'Escape' && query) {
-            // The first Escape clears the field, the next closes what is open.
+            // The first Escape clears the field, the next closes the open panel.
             event.preventDefault()
             setQuery('')
           }

@@ -1,6 +1,6 @@
 const MAX_PX = 1_024
 
-/** Photos of phones are larger than the server takes for an avatar. What the browser cannot read is sent as it is. */
+/** Phone photos are larger than the server accepts for an avatar. Unreadable pictures are sent unchanged. */
 export async function shrinkPicture(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return file

@@ -12,7 +12,7 @@ type SidePanelProps = {
   /** Focus target when a modal panel is closed. */
   returnFocus: () => HTMLElement | null
   panel?: Ref<HTMLElement> | undefined
-  /** Over the page on wide screens too. */
+  /** Overlays the page on wide screens too. */
   over?: boolean | undefined
   children: ReactNode
 }

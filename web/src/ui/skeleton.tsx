@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** Placeholder for loading content. Set its size by class. Animated after a second, to leave the CPU to the page. */
+/** Placeholder for loading content. Set its size by class. Animated after a second, to save CPU for the page. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span

@@ -27,7 +27,7 @@ export function StatStrip({ children, slim }: { children: ReactNode; slim?: bool
 type StatCardProps = {
   label: string
   value: ReactNode
-  /** Percent change from the week before. */
+  /** Percentage change from the previous week. */
   delta?: number | undefined
   /** Recent values, drawn as a small line. */
   trend?: readonly number[] | undefined

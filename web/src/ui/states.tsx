@@ -52,7 +52,7 @@ type ErrorStateProps = { title?: string | undefined } & (
   | { query: { error: unknown; refetch: () => unknown } }
 )
 
-/** Of a query: Retry loads it again. */
+/** State of a query: Retry reloads it. */
 export function ErrorState({ title = 'Could not load this', ...failure }: ErrorStateProps) {
   const { error } = 'query' in failure ? failure.query : failure
   const onRetry = 'query' in failure ? () => void failure.query.refetch() : failure.onRetry

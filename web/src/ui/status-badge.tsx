@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, CircleX, Clock, Eye, Mail } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
-/** One name and look per status, for everything that has it. */
+/** One name and style per status, for all record types. */
 const statuses = {
   PENDING: { name: 'Pending', icon: Clock, tone: 'sky' },
   ACTIVE: { name: 'Active', icon: CircleCheck, tone: 'brand' },

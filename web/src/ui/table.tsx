@@ -3,11 +3,11 @@ import { cx } from './cx.ts'
 
 type TableColumn<Row> = {
   head: ReactNode
-  /** Needed unless the head is a text of its own. */
+  /** Required unless the head is plain text. */
   key?: string | undefined
   align?: 'left' | 'right' | undefined
   width?: string | undefined
-  /** Takes the space the others leave, and cuts off what does not fit. */
+  /** Takes the remaining width, and truncates what does not fit. */
   fills?: boolean | undefined
   /** For both head and cells, such as `max-xl:hidden`. */
   className?: string | undefined
@@ -67,7 +67,7 @@ export function Table<Row>({ label, columns, rows, rowKey, onOpen, empty, phone 
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
     <>
-      {/* Scrolls by itself only where the page is narrow: a scroll box would unstick the head. */}
+      {/* Scrolls only where the page is narrow: a scroll container would break the sticky head. */}
       <div className={cx('max-lg:overflow-x-auto', phone && 'max-sm:hidden')}>
         <table aria-label={label} className="w-full border-separate border-spacing-0 text-13">
           <thead>

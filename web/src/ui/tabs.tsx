@@ -17,7 +17,7 @@ export function Tabs<Value extends string>({
   label,
   children,
 }: TabsProps<Value>) {
-  // A click changes the value by its focus and again by itself, before the page has followed.
+  // A click changes the value on focus and again on click, before the page has updated.
   const requestedValue = useRef(value)
   useEffect(() => {
     requestedValue.current = value

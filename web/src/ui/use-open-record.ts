@@ -60,7 +60,7 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     open,
     close,
     returnFocus: () => rowOf(last.current),
-    /** For the head of the panel. */
+    /** For the header of the panel. */
     head: {
       onPrevious: previous ? () => go(previous, true) : undefined,
       onNext: next ? () => go(next, true) : undefined,

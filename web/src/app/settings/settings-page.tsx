@@ -95,7 +95,7 @@ export default function SettingsPage() {
   return (
     <div className="grid max-w-310 gap-x-10 gap-y-5 px-4 pt-4 pb-12 md:px-7 md:pt-6 xl:grid-cols-[184px_minmax(0,1fr)]">
       <SettingsNav role={user.role} current={current.id} />
-      {/* Sections once opened stay mounted, so looking something up elsewhere loses no typed word. */}
+      {/* Opened sections stay mounted, so switching sections loses no input. */}
       {settingsSections
         .filter((section) => visited.includes(section.id))
         .map((section) => (

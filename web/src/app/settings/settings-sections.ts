@@ -179,7 +179,7 @@ export const settingsSections = [
   group: SettingsGroup
   name: string
   about: string
-  /** Label as an action. */
+  /** Label used for an action. */
   quick: string
   icon: LucideIcon
   needs?: Permission
@@ -187,7 +187,7 @@ export const settingsSections = [
 
 type SettingsLink = { group: SettingsGroup; name: string; to: string; icon: LucideIcon; needs: Permission }
 
-/** Settings that live with their subject. */
+/** Settings on the pages they belong to. */
 const settingsLinks: readonly SettingsLink[] = [
   { group: 'Work', name: 'Personas', to: '/dashboard/creators', icon: Drama, needs: 'creators:manage' },
   {
@@ -218,7 +218,7 @@ export function settingsPath(id: SettingsSectionId): string {
   return `/dashboard/settings?section=${id}`
 }
 
-/** What a role sees in the navigation, by group; groups without entries are left out. */
+/** Navigation entries of a role by group; empty groups are omitted. */
 export function settingsMenu(role: Role) {
   return settingsGroups
     .map((group) => ({

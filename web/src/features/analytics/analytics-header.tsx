@@ -25,7 +25,7 @@ const periods = analyticsPeriods.map((value) => ({
 }))
 const platforms = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 
-/** 'transactions' is the export of the period's rows; 'cohorts' counts whole months instead of days. */
+/** 'transactions' exports the period's rows; 'cohorts' counts whole months instead of days. */
 export type AnalyticsControl = 'comparison' | 'cohorts' | 'platform' | 'transactions'
 
 type AnalyticsHeaderProps = {

@@ -13,7 +13,10 @@ export const meta = () => [{ title: titleOf('Analytics') }]
 
 const all = ['platform', 'transactions'] as const
 
-/** Each tab is a route below this one, see routes.ts. `controls` are those its figures follow; all follow period and creator. */
+/**
+ * Each tab is a child route, see routes.ts. `controls` are the filters of its figures; all tabs have period and
+ * creator.
+ */
 const tabs: readonly Tab[] = [
   { path: '', label: 'Overview', controls: [...all, 'comparison'] },
   { path: '/retention', label: 'Retention', controls: ['platform', 'cohorts'] },

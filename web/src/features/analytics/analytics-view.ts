@@ -39,12 +39,12 @@ export function withView(params: URLSearchParams, change: Partial<AnalyticsView>
   return next
 }
 
-/** What another tab keeps of the address. */
+/** Parameters kept when switching tabs. */
 export function tabSearch(params: URLSearchParams): string {
   return withView(new URLSearchParams(), viewFrom(params)).toString()
 }
 
-/** The query of an endpoint. */
+/** Query parameters of an endpoint. */
 export function queryOf({ period, creatorId, platform }: AnalyticsView) {
   return { period, ...(creatorId && { creatorId }), ...(platform && { platform }) }
 }

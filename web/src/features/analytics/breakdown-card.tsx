@@ -99,7 +99,7 @@ export function PlatformsCard({ overview: { platforms, from, to }, view }: Block
   )
 }
 
-/** Length compared with the largest of the list. */
+/** Length relative to the largest item in the list. */
 export function Meter({ share, className = '' }: { share: number; className?: string }) {
   return (
     <span aria-hidden="true" className={`block h-1 overflow-hidden rounded-full bg-line ${className}`}>

@@ -4,7 +4,7 @@ import { dayBefore } from './day-labels.ts'
 
 const words = (text: string): GrowthLabel => ({ direction: null, text })
 
-/** `without` says that the period before had nothing. */
+/** `without` is used when the previous period was empty. */
 export function changeLabel(now: number | null, before: number | null, without: string): GrowthLabel {
   if (now === before) return words('No change')
   if (now === null) return words('None in this period')

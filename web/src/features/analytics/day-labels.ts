@@ -28,14 +28,14 @@ export function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
 }
 
-/** 'May 13 – Jun 11'; with years if one of the days is in another year than today. */
+/** 'May 13 – Jun 11'; with years if one of the days is not in the current year. */
 export function formatSpan(from: string, to: string, today: string): string {
   const withYear = [from, to].some((each) => each.slice(0, 4) !== today.slice(0, 4))
   const format = withYear ? shortWithYear : short
   return from === to ? format.format(at(from)) : `${format.format(at(from))} – ${format.format(at(to))}`
 }
 
-/** 'Jun 7', or 'Jun 7, 2025' in another year than today. */
+/** 'Jun 7', or 'Jun 7, 2025' outside the current year. */
 export const dayBefore = (day: string, today: string): string => formatSpan(day, day, today)
 
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

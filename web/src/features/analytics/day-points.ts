@@ -9,7 +9,7 @@ export type Metric = (typeof metrics)[number]
 type Day = AnalyticsOverview['days'][number]
 type RowsPath = (from: string, to: string) => string
 
-/** One point per day, or per week over a year, which is unreadable by day. Averages cannot be added up by week. */
+/** One point per day, or per week for a year, which is unreadable by day. Averages can't be summed by week. */
 export function pointsOf(
   days: readonly Day[],
   metric: Metric,
@@ -30,7 +30,7 @@ export function pointsOf(
   }))
 }
 
-/** Seven days each, counted from the last day; a few left over join the first week. */
+/** Weeks are counted back from the last day; remaining days join the first week. */
 export function weeks<T>(days: readonly T[]): T[][] {
   const first = days.length % 7
   const all: T[][] = first > 0 ? [days.slice(0, first)] : []

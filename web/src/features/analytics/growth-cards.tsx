@@ -126,7 +126,7 @@ type FrameProps = {
   note: string
   block: 'revenue-growth' | 'fan-growth'
   view: AnalyticsView
-  /** Shown instead of a chart without any value. */
+  /** Shown instead of a chart when there are no values. */
   empty: string | false
   chart: ReactNode
   heads: readonly string[]

@@ -34,7 +34,7 @@ const kpis: Record<
 
 type KpiCardProps = { overview: AnalyticsOverview; view: AnalyticsView }
 
-/** Key figures as tabs of one chart. The figure itself opens its rows. */
+/** Key figures as tabs of one chart. The figure itself links to its rows. */
 export function KpiCard({ overview, view }: KpiCardProps) {
   const chartId = useId()
   const [params, setParams] = useSearchParams()

@@ -49,7 +49,7 @@ export default function OverviewTab() {
   )
 }
 
-/** Neither sales nor fans in any month shown. */
+/** No sales and no fans in any month shown. */
 function isNew({ months }: AnalyticsOverview): boolean {
   return months.every(({ revenue, gained, fans }) => revenue === 0 && gained === 0 && fans === 0)
 }

@@ -24,7 +24,7 @@ export function comparedPeriods(period: AnalyticsPeriod, today: string): string 
   return `${periodSpan(period, today)} compared with ${formatSpan(previousFrom, previousTo, today)}`
 }
 
-/** '4 weeks', the distance of the compared line. */
+/** '4 weeks', the offset of the comparison line. */
 export function comparedWeeks(period: AnalyticsPeriod): string {
   const weeks = comparisonDays[period] / 7
   return weeks === 1 ? '1 week' : `${weeks} weeks`

@@ -17,7 +17,7 @@ const only = ({ creatorId, platform }: ViewFilter) => ({
   ...(platform && { platform }),
 })
 
-/** The transactions behind a figure; their sum is the figure. */
+/** The transactions behind a figure; they add up to it. */
 export function transactionsPath(view: ViewFilter, filter: TransactionFilter = {}): string {
   return `/dashboard/analytics/transactions?${search({ ...only(view), ...filter })}`
 }

@@ -17,7 +17,7 @@ import type { AnalyticsView } from './analytics-view.ts'
 
 type SpendersCardProps = { view: AnalyticsView; top: SpendTop; spend: AnalyticsSpend }
 
-/** The fans of the chosen part; their revenue adds up to it. */
+/** The fans of the selected segment; their revenue adds up to it. */
 export function SpendersCard({ view, top, spend }: SpendersCardProps) {
   const navigate = useNavigate()
   const list = useInfiniteQuery(spendersQuery(view, top))

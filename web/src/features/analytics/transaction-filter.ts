@@ -12,7 +12,7 @@ const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 function dayFrom(text: string | null): string | undefined {
   if (!text || !DAY.test(text)) return undefined
-  // Not February 30.
+  // Rejects dates like February 30.
   const at = new Date(`${text}T00:00:00Z`)
   return at.toISOString().startsWith(text) ? text : undefined
 }

@@ -34,7 +34,7 @@ export default function TransactionsPage() {
   return may(role, 'analytics:read') ? <Transactions /> : <ForbiddenState />
 }
 
-/** The rows behind a figure of the analytics or the home page, and their sums. */
+/** The rows behind a figure of the analytics or home page, and their totals. */
 function Transactions() {
   const zone = useUser().agency.timeZone
   const today = todayIn(zone, useMinute())

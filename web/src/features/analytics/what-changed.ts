@@ -4,7 +4,7 @@ import { sourceLabels } from './source-labels.ts'
 
 type Source = { type: TransactionType; value: number; previous: number }
 
-/** Which sources made the difference to the period before. */
+/** The sources that caused the change from the previous period. */
 export function whatChanged(sources: readonly Source[]): string {
   const now = sum(sources.map(({ value }) => value))
   const before = sum(sources.map(({ previous }) => previous))
@@ -25,12 +25,12 @@ export function whatChanged(sources: readonly Source[]): string {
 
 type Change = { name: string; by: number }
 
-/** The one or two sources that moved with the total. */
+/** The one or two sources that changed in the same direction as the total. */
 function share(changes: readonly Change[], total: number): string {
   const [first, second] = changes
   if (!first) return total > 0 ? `revenue grew by ${dollars(total)}` : `revenue fell by ${dollars(total)}`
   const also = second ? dollars(second.by) : null
-  // More than the total: the others took some of it away.
+  // More than the total: other sources offset part of it.
   if (Math.abs(first.by + (second?.by ?? 0)) > Math.abs(total)) {
     const verb = total > 0 ? 'grew' : 'fell'
     return `${first.name} ${verb} by ${dollars(first.by)}${second ? `, ${second.name} by ${also}` : ''}; the total ${verb} by ${dollars(total)}`

@@ -7,10 +7,10 @@ import { isOpenTo } from './use-move.ts'
 
 type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: MoveKind) => void }
 
-// Without icons all three fit one row on a phone.
+// Without icons all three fit in one row on a phone.
 const even = 'max-sm:flex-1 max-sm:px-2 max-sm:[&_svg]:hidden'
 
-/** Contacted applicants can receive messages again, added or rejected. */
+/** Contacted applicants can be messaged again, added or rejected. */
 export function ApplicationActions({ application, onMove }: ApplicationActionsProps) {
   const { status, creator } = application
   if (status === 'PENDING')

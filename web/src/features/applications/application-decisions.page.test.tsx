@@ -13,7 +13,7 @@ const panel = page.getByRole('complementary', { name: 'Application', exact: true
 const row = page.getByRole('row', { name: /Alex Moreno/ })
 const suggestion = { subject: 'Your application', text: 'Hello Alex,\n\nthank you for applying.' }
 
-/** Opens one application; decisions change what the server answers from then on. */
+/** Opens one application; decisions change the stubbed responses from then on. */
 async function openApplication(over: Partial<ApplicationDetail> = {}, replies: Replies = {}) {
   let current = applicationDetail(over)
   const become = (change: Partial<ApplicationDetail>) => {

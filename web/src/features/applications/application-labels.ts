@@ -35,7 +35,7 @@ export function fullName(person: { firstName: string; lastName: string }): strin
   return `${person.firstName} ${person.lastName}`.trim()
 }
 
-/** Accepts handles with or without @; anything else gets no link. */
+/** Accepts handles with or without @; other values get no link. */
 export function profileLink(site: 'instagram' | 'tiktok' | 'onlyfans', handle: string): string | null {
   const name = handle.trim().replace(/^@/, '')
   if (!/^[\w.-]{1,60}$/.test(name) || name.includes('..')) return null

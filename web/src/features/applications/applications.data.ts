@@ -24,7 +24,7 @@ export const summaryQuery = queryOptions({
 export const applicationQuery = (id: string) =>
   apiQuery(['applications', 'one', id], 'GET /applications/{id}', { params: { id } })
 
-/** What a share changes in the transactions of an existing creator. */
+/** Changes a share would make to the transactions of an existing creator. */
 export const sharePreviewQuery = (creatorId: string, creatorPercent: number, validFrom: string | null) =>
   queryOptions({
     ...apiQuery(
@@ -42,7 +42,7 @@ export const letterQuery = (id: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** Team members who may review applications. */
+/** Team members who can review applications. */
 export const reviewersQuery = queryOptions({
   queryKey: ['applications', 'reviewers'],
   staleTime: 5 * 60_000,
@@ -56,7 +56,7 @@ export const reviewersQuery = queryOptions({
   },
 })
 
-/** Updates the panel and every list from the reply, then refetches the figures. */
+/** Updates the panel and every list from the response, then refetches the figures. */
 export async function afterChange(client: QueryClient, detail: ApplicationDetail): Promise<void> {
   client.setQueryData(applicationQuery(detail.id).queryKey, detail)
   updateInLists(client, 'applications', detail)
@@ -66,7 +66,7 @@ export async function afterChange(client: QueryClient, detail: ApplicationDetail
   ])
 }
 
-/** After a conflict or a lost reply, refetches everything. */
+/** After a conflict or a lost response, refetches everything. */
 export function refreshAll(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['applications'] })
 }

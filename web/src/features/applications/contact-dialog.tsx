@@ -42,7 +42,7 @@ export function ContactDialog(props: MoveDialogProps) {
   const begin = useEffectEvent((from: Letter) => {
     if (draft.read() === null) form.reset(from)
   })
-  // Before the first paint, or the empty form would count as edited.
+  // Set before the first paint, so that the empty form does not count as edited.
   useLayoutEffect(() => {
     if (template.data) begin(template.data)
   }, [template.data])

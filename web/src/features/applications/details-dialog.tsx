@@ -23,7 +23,7 @@ const handles = [
 
 type DetailsDialogProps = { application: ApplicationDetail; open: boolean; onClose: () => void }
 
-/** Details that the application form does not ask for. */
+/** Details that are not part of the application form. */
 export function DetailsDialog({ application, open, onClose }: DetailsDialogProps) {
   const { id } = application
   const client = useQueryClient()

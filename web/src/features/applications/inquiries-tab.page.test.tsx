@@ -21,7 +21,7 @@ const reply = (author: string, content: string) => ({
   sentAt: daysAgo(0),
 })
 
-/** The inquiries tab with one message; actions change what the server answers from then on. */
+/** The inquiries tab with one message; actions change the stubbed responses from then on. */
 async function openInquiries(search = '', replies: Replies = {}, user: Partial<SessionUser> = {}) {
   let current = inquiry()
   const become = (change: Partial<Inquiry>) => {

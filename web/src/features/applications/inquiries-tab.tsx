@@ -102,7 +102,7 @@ export function InquiriesTab({ side }: { side: HTMLElement | null }) {
   )
 }
 
-/** The open message from the list, else fetched by id. */
+/** The open message, from the list or fetched by id. */
 function useOpenInquiry(rows: readonly Inquiry[], id: string | null) {
   const listed = rows.find((row) => row.id === id)
   const alone = useQuery({ ...inquiryQuery(id ?? ''), enabled: id !== null && !listed })

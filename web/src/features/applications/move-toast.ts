@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.tsx'
 import { fullName } from './application-labels.ts'
 import type { MoveKind } from './move-dialogs.tsx'
 
-/** Links to the creator if there is one, else to the application. */
+/** Links to the creator if there is one, otherwise to the application. */
 export function showMoveToast(
   kind: MoveKind,
   detail: ApplicationDetail,

@@ -12,7 +12,7 @@ type ShareChangeProps = {
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Says what a share changes in the existing transactions of a known creator. */
+/** Shows what a share changes in the existing transactions of a creator. */
 export function ShareChange({ creatorId, share = Number.NaN, shareFrom, began }: ShareChangeProps) {
   const isShare = Number.isInteger(share) && share >= 0 && share <= 100
   // A later share without a day starts today.

@@ -33,7 +33,7 @@ export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 
   }
 }
 
-/** The application as it was when the dialog opened: a follow-up to something newer is refused once. */
+/** The application as it was when the dialog opened: a follow-up to a newer version is rejected once. */
 export function useSeen({ application, open }: Pick<MoveDialogProps, 'application' | 'open'>) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(application.updatedAt)

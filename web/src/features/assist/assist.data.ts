@@ -10,7 +10,7 @@ export const personaQuery = (creatorId: string) =>
 
 const storePersona = ({ data }: { data: Persona }): Persona => {
   queryClient.setQueryData(personaQuery(data.creatorId).queryKey, data)
-  // Suggestions made so far may not fit any more.
+  // Existing suggestions may no longer fit.
   queryClient.removeQueries({ queryKey: ['suggestion'] })
   return data
 }
@@ -41,7 +41,7 @@ export async function removeProvider() {
 
 export async function testProvider() {
   const { data } = await api('POST /assist/provider/test')
-  // The test costs something, and may open or close the breaker.
+  // The test has a cost, and may open or close the circuit breaker.
   void queryClient.invalidateQueries(providerQuery)
   return data
 }

@@ -14,7 +14,7 @@ type LanguagesFieldProps = {
   error?: string
 }
 
-/** In order of preference; the first is the one messages are compared with. */
+/** In order of preference; messages are compared with the first. */
 export function LanguagesField({ value, onChange, error }: LanguagesFieldProps) {
   const options = assistLanguageCodes
     .filter((code) => !value.includes(code))

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { personaQuery, setAiHelp } from './assist.data.ts'
 import { PersonaForm } from './persona-form.tsx'
 
-/** How AI suggestions in a creator's name sound. */
+/** The tone of AI suggestions in a creator's name. */
 export function PersonaTab({ creatorId }: { creatorId: string }) {
   const { data, error, refetch } = useQuery(personaQuery(creatorId))
   if (data)

@@ -7,7 +7,7 @@ import { Input } from '../../ui/input.tsx'
 
 type PriceRowsProps = { form: UseFormReturn<PersonaBody, unknown, PersonaBody>; error?: string }
 
-/** What suggestions may offer, and for how much. */
+/** What suggestions may offer, and at what price. */
 export function PriceRows({ form, error }: PriceRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'prices' })
   return (

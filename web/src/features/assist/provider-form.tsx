@@ -16,7 +16,7 @@ import { PasswordField, TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { removeProvider, saveProvider } from './assist.data.ts'
 
-/** An empty key is left as it is; an empty budget is none. */
+/** An empty key keeps the stored one; an empty budget means no limit. */
 const providerSchema = {
   _zod: providerBody._zod,
   safeParse(values: unknown) {

@@ -16,7 +16,7 @@ const states = {
   budget: { label: 'Budget used up', tone: 'rose', text: providerProblemTexts.budget },
 } as const
 
-/** What writes suggestions now, and a test of it. */
+/** The current source of suggestions, with a test button. */
 export function ProviderStatus({ provider }: { provider: Provider }) {
   const { source, state, monthlyBudget, spentThisMonth, model } = provider
   const { label, tone, text } = states[state]

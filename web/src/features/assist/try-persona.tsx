@@ -12,7 +12,7 @@ import { tryPersona } from './assist.data.ts'
 
 type TryPersonaProps = { creatorId: string; personaNow: () => PersonaBody }
 
-/** Answers a sample message with the persona as it is in the form, saved or not. */
+/** Replies to a sample message with the persona in the form, including unsaved changes. */
 export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
   const [message, setMessage] = useState('')
   const trying = useMutation({ mutationFn: () => tryPersona(creatorId, message.trim(), personaNow()) })

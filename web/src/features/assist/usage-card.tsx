@@ -29,7 +29,7 @@ const TOTAL = 'total'
 const counts = ['suggested', 'used', 'edited', 'ignored', 'sales'] as const
 const headOf = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What became of suggestions, per operator and creator. */
+/** How suggestions were used, per operator and creator. */
 export function UsageCard() {
   const [period, setPeriod] = useState<OperatorPeriod>(DEFAULT_USAGE_PERIOD)
   const [grouping, setGrouping] = useState<Grouping>('operators')
@@ -104,7 +104,7 @@ export function UsageCard() {
   )
 }
 
-/** Leads to the messages of an operator, or to a creator's persona. */
+/** Links to the messages of an operator, or to a creator's persona. */
 function Name({ row, grouping, usage }: { row: Row; grouping: Grouping; usage: AssistUsage }) {
   if (row.id === TOTAL) return <b className="font-semibold">{row.name}</b>
   const { from, to } = usage

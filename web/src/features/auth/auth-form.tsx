@@ -18,7 +18,7 @@ type AuthFormProps<In extends FieldValues, Out> = {
   startIn?: FieldPath<In>
   /** The field to focus after an error without a field. */
   retryIn?: FieldPath<In>
-  /** Extra action for the error shown, by code. */
+  /** Extra action for an error code. */
   remedy?: (code: string) => ReactNode
   onInput?: () => void
   children: ReactNode
@@ -40,7 +40,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
     if (startIn && hasKeyboard()) form.setFocus(startIn)
   }, [form, startIn])
 
-  // The disabled button may have lost focus; submitCount tells attempts apart.
+  // The disabled button may have lost focus; submitCount distinguishes attempts.
   useEffect(() => {
     if (!box || submitCount === 0) return
     if (retryIn && hasKeyboard()) form.setFocus(retryIn, { shouldSelect: true })
@@ -51,7 +51,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
 
   return (
     <>
-      {/* Reserves one line for an error, so the fields don’t move. */}
+      {/* Reserves one line for an error, so the fields don't move. */}
       <div className="-mt-4 mb-3 min-h-10.5">
         {box && (
           <Callout tone="rose" role="alert">
@@ -59,7 +59,7 @@ export function AuthForm<In extends FieldValues, Out>(props: AuthFormProps<In, O
           </Callout>
         )}
       </div>
-      {/* POST, so that a press before the page is ready can never put a password into the address. */}
+      {/* POST, so that submitting before the page is ready can never put a password into the URL. */}
       <form
         ref={element}
         method="post"

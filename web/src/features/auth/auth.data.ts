@@ -10,7 +10,7 @@ type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : n
 /** Result of a sign-in: a path, or the two-factor step. */
 type SignInStep = { to: string } | { challenge: string }
 
-// No refetch and no retry: these calls have side effects or a final answer.
+// No refetch and no retry: these calls have side effects or a final result.
 const singleFetch = {
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -72,7 +72,7 @@ export async function resetPassword(body: Body<'POST /auth/reset-password'>): Pr
   await api('POST /auth/reset-password', { body })
 }
 
-/** A link works once, so the answer is cached per token. */
+/** A link works once, so the response is cached per token. */
 export const verifyEmailQuery = (token: string) =>
   queryOptions({
     queryKey: ['verify-email', token],

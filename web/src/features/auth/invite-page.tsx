@@ -21,7 +21,7 @@ export default function InvitePage() {
   const complete = isLinkToken(token)
   const [kept, setKept] = useState<{ token: string; offer: Offer }>()
   const known = kept?.token === token ? kept.offer : undefined
-  // Accepting clears the cache; keep the offer, because a used link cannot be loaded again.
+  // Accepting clears the cache; keep the invitation, because a used link can't be loaded again.
   const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !known })
   if (data && !known) setKept({ token, offer: data })
   const offer = known ?? data

@@ -31,7 +31,7 @@ export async function clientLoader() {
   return { demo: setup?.demo ?? null }
 }
 
-/** Stands for the account that a passkey will name. */
+/** Placeholder for the account that the passkey identifies. */
 const PASSKEY = 'passkey'
 
 export default function LoginPage() {
@@ -131,7 +131,7 @@ export default function LoginPage() {
   )
 }
 
-/** A failed download is ignored: the server validates as well. */
+/** A failed download is ignored: the server also validates. */
 function prepare() {
   void loadSignInSchemas().catch(() => null)
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type OutcomeProps = { title: string; children: ReactNode; actions?: ReactNode }
 
-/** Result of a step with its next actions. Takes focus, because the form is gone. */
+/** Result of a step with its next actions. Receives focus, because the form is gone. */
 export function Outcome({ title, children, actions }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -16,7 +16,7 @@ export const meta = () => pageMeta('Create account')
 
 export const clientMiddleware = [signedOutOnly, afterSetup]
 
-/** On failure the form is shown; the server decides anyway. */
+/** On failure the form is shown; the server checks anyway. */
 export async function clientLoader() {
   const setup = await loadSetup().catch(() => null)
   return { isOpen: setup?.signUpOpen ?? true }

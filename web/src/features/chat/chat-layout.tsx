@@ -7,7 +7,7 @@ type ChatLayoutProps = { shown: Pane; list: ReactNode; chat: ReactNode; profile:
 
 /**
  * Three panes side by side from 1024 px; below that, one at a time. Hidden panes keep their scroll position and are
- * out of reach for keyboard and screen readers.
+ * not reachable by keyboard or screen readers.
  */
 export function ChatLayout({ shown, list, chat, profile }: ChatLayoutProps) {
   const pane = (name: Pane) =>

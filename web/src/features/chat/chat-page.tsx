@@ -155,7 +155,7 @@ function useInboxSlots(view: InboxView, openId: string | null) {
   }, [data, shown, order, openId, view, userId, freeze, release])
 }
 
-/** With one pane at a time the focused element may become hidden: focus moves to the visible pane. */
+/** With one pane at a time the focused element may become hidden: moves focus to the visible pane. */
 function usePaneFocus(shown: Pane, isWide: boolean): void {
   const before = useRef(shown)
   useEffect(() => {

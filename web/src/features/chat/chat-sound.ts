@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { chatSoundChoice } from '../../platform/browser-choice.ts'
 import { onLive } from '../../platform/live.ts'
 
-/** Several messages in a row make one sound. */
+/** Several messages in a row play one sound. */
 const PAUSE_MS = 2_000
 
 let context: AudioContext | null = null
@@ -34,7 +34,7 @@ function chime(sound: AudioContext): void {
 
 type ViewState = { isHidden: boolean; openId: string | null }
 
-/** Whether a push carries a new fan message in a conversation that is not in view. */
+/** Whether a push contains a new fan message in a conversation that is not visible. */
 export function isUnseen({ changes }: ChatLive['chat.changed'], { isHidden, openId }: ViewState): boolean {
   return changes.some(({ fanId, message, pulse }) => {
     if (pulse.unreadCount === 0 || pulse.lastMessage?.direction !== 'FROM_FAN') return false

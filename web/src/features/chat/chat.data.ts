@@ -29,7 +29,7 @@ export const quickRepliesQuery = (creatorId: string) =>
     staleTime: 5 * 60_000,
   })
 
-/** Content items that can be sent to a fan. Opening the picker asks again: addresses expire, and marks change. */
+/** Content items that can be sent to a fan. Refetched when the picker opens: URLs expire, and marks change. */
 export const fanItemsQuery = (fanId: string, filter: { search: string; type: ContentType | null }) =>
   infiniteQueryOptions({
     ...apiPages([...CHAT, 'items', fanId, filter], 'GET /content/for-fan/{fanId}', {
@@ -56,7 +56,7 @@ export async function fetchFanItem(fanId: string, itemId: string): Promise<FanIt
 export const assigneesQuery = (fanId: string) =>
   apiQuery([...CHAT, 'assignees', fanId], 'GET /chats/conversation/{id}/assignees', { params: { id: fanId } })
 
-/** Why a fan cannot be written to and is not listed; null otherwise. */
+/** Why a fan can't be messaged and is not listed; null otherwise. */
 export const closedReason = (fan: { isBlocked: boolean; isArchived: boolean }) =>
   fan.isBlocked ? 'blocked' : fan.isArchived ? 'archived' : null
 
@@ -71,7 +71,7 @@ export function updateConversation(client: QueryClient, fanId: string, change: C
   )
 }
 
-/** Clears the unread count in the list and takes the conversation off the counts at once. */
+/** Clears the unread count in the list and updates the totals at once. */
 export function markReadLocally(client: QueryClient, fanId: string): void {
   const row = cachedRow(client, fanId)
   if (!row || row.unreadCount === 0) return

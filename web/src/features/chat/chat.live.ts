@@ -28,7 +28,7 @@ const POLL_MS = 30_000
 const CONNECTED_POLL_MS = 300_000
 /** Up to this many unknown rows are fetched one by one; more refetch the list. */
 const MAX_SINGLE_FETCHES = 3
-/** When pushes have grown the first page beyond this, it is refetched. */
+/** The first page is refetched when pushes have grown it beyond this. */
 const MAX_TOP_ROWS = 300
 
 function on<K extends keyof ChatLive>(event: K, handler: (payload: ChatLive[K]) => void) {
@@ -41,7 +41,7 @@ export function useChatLive(userId: string): void {
   useEffect(() => subscribeToChats(client, userId), [client, userId])
 }
 
-/** Unread conversations, as in the inbox: pushed while connected, polled while not. */
+/** Unread conversations, as in the inbox: pushed while connected, polled otherwise. */
 export function useChatUnread(): number | undefined {
   const locked = useLocked()
   const polls = useLiveState() !== 'connected'
@@ -90,7 +90,7 @@ function subscribeToChats(client: QueryClient, userId: string): () => void {
       })),
     ),
     on('chat.draft', ({ fanId, rev }) => {
-      // Late enough for the answer to this browser's own save.
+      // Long enough for the response to this browser's own save.
       setTimeout(() => {
         if (rev > readDraft(fanId).rev)
           void client.invalidateQueries({ queryKey: conversationQuery(fanId).queryKey })

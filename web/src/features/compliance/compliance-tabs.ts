@@ -7,7 +7,7 @@ export type ComplianceTabProps = {
 }
 
 type ComplianceTab = {
-  /** `?tab=`; the first tab has none. */
+  /** `?tab=`; omitted for the first tab. */
   id: string
   label: string
   permission: Permission
@@ -74,7 +74,7 @@ export const complianceTabs: readonly ComplianceTab[] = [
   },
 ]
 
-/** Creators have a guided screen of their own record instead. */
+/** Creators have a guided screen for their own record instead. */
 export const ownRecord = lazyPart(async () => (await import('./own/own-record.tsx')).OwnRecord)
 
 export const tabsFor = (role: Role) => complianceTabs.filter(({ permission }) => may(role, permission))

@@ -6,7 +6,7 @@ import { SUMMARY, summaryQuery } from './violation-summary.ts'
 
 const LIVE = ['violations.changed']
 
-/** For the sidebar: pushed while connected, polled while not. */
+/** For the sidebar: pushed while connected, polled otherwise. */
 export function usePendingViolations(role: Role): number | undefined {
   const isLocked = useLocked()
   useLiveQueries(SUMMARY, LIVE, 2_000)

@@ -15,7 +15,7 @@ export function durationLabel(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
 }
 
-/** What a tile says about its files: '14:08', '12 files', 'Photo'. */
+/** File summary on a tile: '14:08', '12 files', 'Photo'. */
 export function extentLabel({
   type,
   files,
@@ -48,5 +48,5 @@ export function filesLabel(
 export const namesOf = (names: readonly string[]): string =>
   new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)
 
-/** 'New York time', the way people name a zone. */
+/** 'New York time', as people say it. */
 export const zoneLabel = (zone: string): string => `${zone.split('/').at(-1)?.replaceAll('_', ' ')} time`

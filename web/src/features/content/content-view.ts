@@ -37,7 +37,7 @@ export function viewIn(params: URLSearchParams): ContentView {
   }
 }
 
-/** The filter of the list, as the server reads it. */
+/** The list filter as server query parameters. */
 export function filterOf({ q, type, status, creator, tag, archived }: Omit<ContentView, 'id' | 'sort'>) {
   return {
     ...(q && { search: q }),

@@ -33,7 +33,7 @@ const fetchPage = (view: ContentView, cursor: string | null, signal?: AbortSigna
 type ContentPage = Awaited<ReturnType<typeof fetchPage>>
 type ContentPages = InfiniteData<ContentPage, string | null>
 
-/** Everything but long lists, whose pages would be fetched one after the other. */
+/** Everything except long lists, whose pages would be refetched one after the other. */
 export const isRefetched = (query: Query): boolean => query.queryKey[1] !== 'list' || isShortList(query)
 
 const listKey = (view: ContentView) => ['content', 'list', filterOf(view), view.sort] as const
@@ -73,7 +73,7 @@ export const historyQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Messages that an item was sent with, newest first. */
+/** Messages that contain an item, newest first. */
 export const usesQuery = (id: string) =>
   infiniteQueryOptions({
     ...apiPages(['content', 'uses', id], 'GET /content/{id}/uses', {
@@ -83,7 +83,7 @@ export const usesQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Fans of a creator whom an item can be sent to, the last active ones first. */
+/** Fans of a creator to whom an item can be sent, most recently active first. */
 export const recipientsQuery = (creatorId: string, q: string) =>
   infiniteQueryOptions({
     ...apiPages(['content', 'recipients', creatorId, q], 'GET /fans', {
@@ -100,7 +100,7 @@ export const submitItem = ({ id, rev }: { id: string; rev: number }) =>
 
 export const deleteItem = (id: string) => api('DELETE /content/{id}', { params: { id } })
 
-/** Changes several items; the verdicts name those that could not be changed. */
+/** Changes several items; the result lists those that could not be changed. */
 export async function changeSelection(ids: readonly string[], change: SelectionBody['change']) {
   const verdicts: { id: string; problem: string | null }[] = []
   for (let from = 0; from < ids.length; from += MAX_SELECTED_ITEMS) {
@@ -137,7 +137,7 @@ export function updateItems(
   )
 }
 
-/** Removes items from the lists; the result puts them back. */
+/** Removes items from the lists; the returned function restores them. */
 export function removeItems(client: QueryClient, ids: readonly string[]): () => void {
   const before = client.getQueriesData<ContentPages>({ queryKey: ['content', 'list'] })
   updateItems(client, ids, () => null)
@@ -146,7 +146,7 @@ export function removeItems(client: QueryClient, ids: readonly string[]): () => 
   }
 }
 
-/** Shows the server's reply everywhere, then refetches what it cannot know. */
+/** Applies the server's response everywhere, then refetches what it does not contain. */
 export async function afterChange(client: QueryClient, detail: ContentDetail): Promise<void> {
   client.setQueryData(itemQuery(detail.id).queryKey, detail)
   updateItems(client, [detail.id], (item) => ({ ...item, ...detail }))
@@ -168,7 +168,7 @@ export async function refresh(client: QueryClient, ids: readonly string[] = []):
 
 const refreshing = new Set<string>()
 
-/** Addresses of previews expire after minutes: fetches those of one page again. */
+/** Preview URLs expire after minutes: refetches those of one page. */
 export async function refreshThumbnails(client: QueryClient, view: ContentView, id: string): Promise<void> {
   const key = listKey(view)
   const list = client.getQueryData<ContentPages>(key)

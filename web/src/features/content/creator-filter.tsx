@@ -5,7 +5,7 @@ import { FilterChip } from '../../ui/filter-chip.tsx'
 
 type CreatorFilterProps = { value: string | null; onChange: (creator: string | null) => void }
 
-/** Not for creators, who see their own items only. */
+/** Hidden for creators, who see only their own items. */
 export function CreatorFilter({ value, onChange }: CreatorFilterProps) {
   const isOwn = useUser().creator !== null
   const creators = useQuery({ ...creatorsQuery, enabled: !isOwn })

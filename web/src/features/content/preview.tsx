@@ -12,7 +12,7 @@ type PreviewProps = {
   src: string | null
   width: number
   height: number
-  /** The address may have expired. */
+  /** The URL may have expired. */
   onStale?: (() => void) | undefined
   small?: boolean
 }

@@ -20,7 +20,7 @@ type ScheduleDialogProps = {
 
 type ScheduleValues = { at: string }
 
-/** A time typed in the agency's zone, as an instant. */
+/** A time typed in the agency's time zone, as an instant. */
 const timeSchema = (zone: string): Schema<ScheduleValues, ScheduleValues> => ({
   _zod: {} as Schema<ScheduleValues, ScheduleValues>['_zod'],
   safeParse(values) {

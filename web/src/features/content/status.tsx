@@ -9,11 +9,11 @@ import { ReviewBadge } from '../../ui/review-badge.tsx'
 type StatusProps = {
   item: Pick<ContentItem, 'status' | 'price' | 'scheduledFor' | 'isArchived' | 'review'>
   zone: string
-  /** Names the review state instead of showing its sign. */
+  /** Shows the review status as text instead of an icon. */
   full?: boolean | undefined
 }
 
-/** Status of an item, with its price or date, and its review while somebody has to act. */
+/** Status of an item, with its price or date, and its review while action is needed. */
 export function ContentStatusBadge({ item, zone, full }: StatusProps) {
   const { review } = item
   return (

@@ -25,7 +25,7 @@ export const periodNames: Record<CreatorPeriod, { now: string; before: string }>
   '1y': { now: '1 year', before: 'the previous year' },
 }
 
-/** Plural, as people call them. */
+/** In the plural. */
 export const sourceNames: Record<TransactionType, string> = {
   Subscription: 'Subscriptions',
   Tips: 'Tips',
@@ -34,7 +34,7 @@ export const sourceNames: Record<TransactionType, string> = {
 }
 
 const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-/** With cents and a real minus sign, for sums that must add up. */
+/** With cents and a real minus sign, for amounts that must add up. */
 export const formatExact = (amount: number): string => exact.format(amount).replace('-', '−')
 
 const shortDay = dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' })
@@ -66,14 +66,14 @@ export function changeOf(now: number, before: number, without: string): Change {
   }
 }
 
-/** '20%', with a decimal where it matters; null without a whole. */
+/** '20%', with a decimal where it matters; null without a total. */
 export function percentOf(part: number, whole: number): string | null {
   if (whole <= 0) return null
   const percent = Math.round((part / whole) * 1_000) / 10
   return `${percent}%`
 }
 
-/** What the pace of the month means, in a sentence or two. */
+/** Describes the pace of the month in a sentence or two. */
 export function paceText({ amount, soFar }: Goal, today: string): { text: string; strong: string | null } {
   const pace = goalPace(soFar, amount ?? 0, today)
   if (pace.kind === 'reached') return { text: 'You reached your goal.', strong: null }
@@ -87,7 +87,7 @@ export function paceText({ amount, soFar }: Goal, today: string): { text: string
   }
 }
 
-/** '$1,220 in 19 days'; days after today. */
+/** '$1,220 in 19 days', counting days after today. */
 export function toGoText({ amount, soFar }: Goal, today: string): string {
   const left = (amount ?? 0) - soFar
   if (left <= 0) return formatMoney(0)
@@ -109,7 +109,7 @@ const groupNames: Record<Exclude<SaidKind, 'typed'>, string> = {
 export const groupLabel = (kind: SaidKind, writer: string | null): string =>
   kind === 'typed' ? `Typed by ${writer ?? 'the team'}` : groupNames[kind]
 
-/** One shade each, from the same green to neutral; you are the darkest. */
+/** One shade each, from green to neutral; the creator's own is the darkest. */
 export const groupColors: Record<SaidKind, string> = {
   typed: 'var(--chart-1)',
   ai_edited: 'var(--color-brand-mid)',
@@ -145,6 +145,6 @@ const bought: Record<TransactionType, string> = {
   'Custom Requests': 'Custom request',
 }
 
-/** 'Tipped $50'; as short as a narrow list needs. */
+/** 'Tipped $50', short enough for a narrow list. */
 export const lastPurchase = (last: NonNullable<TopFan['last']>): string =>
   `${bought[last.type]} ${formatMoney(last.amount)}`

@@ -35,7 +35,7 @@ export async function saveGoal(client: QueryClient, amount: number | null): Prom
   await client.invalidateQueries({ queryKey: FIGURES })
 }
 
-/** Flags a message, or takes the flag back. The line shows it at once. */
+/** Flags a message, or removes the flag. Updated optimistically. */
 export async function reportVoice(client: QueryClient, id: string, isReported: boolean): Promise<void> {
   await client.cancelQueries({ queryKey: SAID })
   const before = client.getQueryData(saidQuery.queryKey)

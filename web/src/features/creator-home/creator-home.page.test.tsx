@@ -94,7 +94,7 @@ test('“Not my voice” is reported once, shown on the message, and can be undo
   const { api } = await open({ api: { 'PUT /chats/messages/{id}/flag': pending } })
   const list = page.getByRole('list', { name: 'Latest messages in your name' })
   await expect.element(list.getByText(/Dana Kirk · suggestion, edited/)).toBeVisible()
-  // Her own words have no button.
+  // Her own messages have no button.
   expect(list.getByRole('button').elements()).toHaveLength(1)
   api.on('PUT /chats/messages/{id}/flag', ({ body }) => {
     const notMyVoice = (body as { flagged: boolean }).flagged

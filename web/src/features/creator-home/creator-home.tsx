@@ -20,12 +20,12 @@ const saidEvents = ['chat.changed', 'chat.moved']
 const FIGURES_MS = 2_000
 const SAID_MS = 3_000
 
-/** A creator's own figures, words and goal, current while open. The period is kept in the URL. */
+/** A creator's own figures, messages and goal, updated live. The period is stored in the URL. */
 export function CreatorHome({ zone }: { zone: string }) {
   const [params, setParams] = useSearchParams()
   const period = creatorPeriods.find((value) => value === params.get('period')) ?? '30d'
   const home = useQuery({ ...creatorHomeQuery(period), refetchInterval: usePollMs() })
-  // All blocks load together, not after the first.
+  // All blocks load in parallel.
   usePrefetchQuery(saidQuery)
   usePrefetchQuery(topFansQuery(period))
   useLiveQueries(FIGURES, figureEvents, FIGURES_MS)

@@ -26,7 +26,7 @@ type EarningsCardProps = {
   onChoose: (period: CreatorPeriod) => void
 }
 
-/** What she gets, how it comes about, by day and by source. */
+/** Her earnings, how they are calculated, by day and by source. */
 export function EarningsCard({ home, period, isStale, onChoose }: EarningsCardProps) {
   return (
     <Card className="flex flex-col">

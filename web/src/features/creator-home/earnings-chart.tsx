@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
 import { periodNames, spanLabel } from './creator-home-text.ts'
 
-/** Downloaded after the figures, which are read first. */
+/** Downloaded after the figures, which are more important. */
 const chart = lazyPart(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
 
 export function EarningsChart({ home }: { home: CreatorHome }) {

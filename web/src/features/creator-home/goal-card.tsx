@@ -12,10 +12,10 @@ import { monthName, paceText, toGoText } from './creator-home-text.ts'
 import { GoalRing } from './goal-ring.tsx'
 import { NewFans } from './new-fans.tsx'
 
-/** Brings the form library. */
+/** Includes the form library. */
 const dialog = lazyPart(async () => (await import('./goal-dialog.tsx')).GoalDialog)
 
-/** How far she is this month, and how many fans are new. */
+/** Progress this month, and the number of new fans. */
 export function GoalCard({ home }: { home: CreatorHome }) {
   const { goal, today } = home
   const month = monthName(goal.month)

@@ -7,7 +7,7 @@ const LENGTH = 2 * Math.PI * RADIUS
 
 type GoalRingProps = { percent: number; pace: number; amount: number }
 
-/** The part of the goal that is reached; a mark shows an even pace. */
+/** The completed part of the goal; a mark shows an even pace. */
 export function GoalRing({ percent, pace, amount }: GoalRingProps) {
   const label = `${percent}% of ${formatMoney(amount)}. An even pace would be ${Math.round(pace)}%.`
   const filled = (Math.min(100, percent) / 100) * LENGTH

@@ -4,7 +4,7 @@ import { formatCount } from '../../ui/count.ts'
 import { TrendLine } from '../../ui/trend-line.tsx'
 import { periodNames } from './creator-home-text.ts'
 
-/** Opens the newest fans. */
+/** Links to the newest fans. */
 export function NewFans({ home: { current, previous, bars, fans, period } }: { home: CreatorHome }) {
   return (
     <Link

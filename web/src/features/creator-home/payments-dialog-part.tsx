@@ -7,7 +7,7 @@ import { openPayments, withoutPayments } from './payments-link.ts'
 
 const part = lazyPart(async () => (await import('./payments-dialog.tsx')).PaymentsList)
 
-/** Open while the URL names payments, so links to it work and Back closes it. */
+/** Open while the URL contains payments, so that links work and Back closes it. */
 export function PaymentsDialog({ period, zone }: { period: CreatorPeriod; zone: string }) {
   const [params, setParams] = useSearchParams()
   const type = openPayments(params)

@@ -26,7 +26,7 @@ const kinds: Record<TransactionKind, string | null> = {
   CORRECTION: 'Correction',
 }
 
-/** The rows behind the earnings: they add up to the sums above them. */
+/** The rows behind the earnings: they add up to the totals above them. */
 export function PaymentsList({ period, type, open, onClose, zone }: PaymentsListProps) {
   const payments = useInfiniteQuery({ ...paymentsQuery(period, type), enabled: open })
   const rows = payments.data?.pages.flatMap(({ data }) => data) ?? []

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const PAYMENTS = 'payments'
 
-/** The address of the payments behind a figure: of all sources, or of one. */
+/** The URL of the payments behind a figure: of all sources, or of one. */
 export function usePaymentsLink(): (type: TransactionType | null) => string {
   const { search } = useLocation()
   return (type) => {
@@ -13,7 +13,7 @@ export function usePaymentsLink(): (type: TransactionType | null) => string {
   }
 }
 
-/** Which payments are open: undefined for none, null for all sources. */
+/** The open payments: undefined for none, null for all sources. */
 export function openPayments(params: URLSearchParams): TransactionType | null | undefined {
   const value = params.get(PAYMENTS)
   if (value === 'all') return null

@@ -12,7 +12,7 @@ import { saidQuery } from './creator-home.data.ts'
 import { groupColors, groupLabel } from './creator-home-text.ts'
 import { SaidRow } from './said-row.tsx'
 
-/** Messages to her fans today: who wrote them and how, and a way to say that one doesn't sound like her. */
+/** Messages to her fans today: who wrote them and how, and a button to report one that doesn't sound like her. */
 export function SaidCard({ zone }: { zone: string }) {
   const said = useQuery({ ...saidQuery, refetchInterval: usePollMs() })
   const [expanded, setExpanded] = useState(false)
@@ -90,6 +90,6 @@ function Groups({ groups }: { groups: Said['groups'] }) {
   )
 }
 
-/** Several people who typed get lighter shades of the same color. */
+/** Several authors who typed get lighter shades of the same color. */
 const shadeOf = (groups: Said['groups'], index: number): number =>
   groups[index]?.kind === 'typed' ? Math.max(0.4, 1 - index * 0.2) : 1

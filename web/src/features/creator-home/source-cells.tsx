@@ -6,7 +6,7 @@ import { shareOf } from '../../ui/share-of.ts'
 import { changeOf, periodNames, sourceNames } from './creator-home-text.ts'
 import { usePaymentsLink } from './payments-link.ts'
 
-/** What fans paid by source. Each opens its payments. */
+/** Payments by source. Each opens its payments. */
 export function SourceCells({ home: { sources, period } }: { home: CreatorHome }) {
   const payments = usePaymentsLink()
   const amounts = sources.map(({ amount }) => amount)

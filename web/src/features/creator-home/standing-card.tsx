@@ -18,7 +18,7 @@ import { formatDay } from './creator-home-text.ts'
 
 type StandingCardProps = { home: CreatorHome; zone: string }
 
-/** What is on record about her: identity, profile and share. Only what needs something is tinted. */
+/** Her records: identity, profile and share. Only entries that need action are tinted. */
 export function StandingCard({ home: { standing, creator }, zone }: StandingCardProps) {
   const profile = `/dashboard/creators/${creator.id}`
   return (

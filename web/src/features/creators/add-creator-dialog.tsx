@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { CreatorFields, emptyAsNull } from './creator-fields.tsx'
 import { addCreator, afterCreatorChange } from './creators.data.ts'
 
-/** Keeps the typed values when closed, until they are saved. */
+/** Keeps the input when closed, until it is saved. */
 export function AddCreatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ type ArchiveCreatorDialogProps = {
   onClose: () => void
 }
 
-/** Lists the effects; archiving needs them loaded. */
+/** Lists the effects, which must be loaded before archiving. */
 export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorDialogProps) {
   const effects = useQuery({ ...archiveQuery(creator.id), enabled: open })
   const mutation = useCreatorAction()

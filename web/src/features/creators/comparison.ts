@@ -26,7 +26,7 @@ const inPercent = (by: number): string =>
 /** Larger changes are shown as a factor. */
 const TIMES_FROM = 10
 
-/** For values where more is better. */
+/** For values where higher is better. */
 export function compareAmounts(
   now: number,
   before: number,
@@ -53,7 +53,7 @@ export function compareShares(now: number | null, before: number | null, period:
   return moved(now - before, points === 1 ? '1 point' : `${points} points`, `from ${before}% in ${name}`)
 }
 
-/** For durations, where less is better. */
+/** For durations, where lower is better. */
 export function compareTimes(now: number | null, before: number | null, period: StatPeriod): Comparison {
   const name = periodNames[period].before
   if (before === null) return nothing(now, `no replies in ${name}`)

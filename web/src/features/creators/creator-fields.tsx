@@ -26,7 +26,7 @@ export function CreatorFields<T extends FieldValues, Out>({
   const register = form.register as UseFormRegister<FieldValues>
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
   const watch = form.watch as UseFormWatch<FieldValues>
-  // Creators must not learn the names of others.
+  // Creators must not see the names of others.
   const isNewName = !own && 'stageName' in form.formState.dirtyFields
   return (
     <>

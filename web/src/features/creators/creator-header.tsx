@@ -84,7 +84,7 @@ export function CreatorHeader({ creator, role, mayEdit, onAction }: CreatorHeade
 const contactLink =
   'hover:text-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'
 
-/** Shows only fields in the reply; operators get no contact details. */
+/** Shows only fields in the response; operators get no contact details. */
 function Contact({ creator }: { creator: CreatorDetail }) {
   const { phone, location } = creator
   const email = creator.email ?? creator.user?.email ?? null

@@ -5,7 +5,7 @@ import { type CreatorView, hasFilters } from './creator-filters.ts'
 
 type NoCreatorsProps = {
   view: CreatorView
-  /** May add and import. */
+  /** Whether the user can add and import. */
   canManage: boolean
   /** Operators see only assigned creators. */
   isOperator: boolean

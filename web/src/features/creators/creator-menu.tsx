@@ -38,12 +38,12 @@ export type MenuCreator = Pick<
   user?: CreatorDetail['user']
 }
 
-/** Confirming the address would replace the one they sign in with. */
+/** Confirming the address would replace the sign-in address. */
 export function isEmailChange({ user }: MenuCreator): boolean {
   return !!user?.confirmableEmail && user.confirmableEmail !== user.email
 }
 
-/** Actions that the role may perform and that have an effect. */
+/** Actions that the role can perform and that have an effect. */
 export function actionsFor(creator: MenuCreator, role: Role): CreatorMenuAction[] {
   const canManage = may(role, 'creators:manage')
   const suspends = may(role, 'creators:suspend')

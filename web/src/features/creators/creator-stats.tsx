@@ -9,7 +9,7 @@ import { figureMeanings } from './figure-meanings.ts'
 
 type CreatorStatsProps = {
   creator: CreatorDetail
-  /** Links to the statements, or to the fans without access to them. */
+  /** Links to the statements, or to the fans for users without access to them. */
   revenuePath: string
 }
 

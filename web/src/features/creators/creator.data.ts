@@ -23,7 +23,7 @@ export const statementQuery = (id: string, month: string) =>
 export const downloadStatement = (id: string, month: string) =>
   download('GET /creators/{id}/statement/export', { params: { id }, query: { month } })
 
-/** What a share would change; never cached, because transactions arrive at any time. */
+/** Effects of a share; never cached, because transactions arrive at any time. */
 export const splitPreviewQuery = (id: string, { validFrom, creatorPercent }: NewSplit) =>
   queryOptions({
     ...apiQuery(

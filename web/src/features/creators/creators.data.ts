@@ -46,7 +46,7 @@ export const operatorsQuery = queryOptions({
 export const afterCreatorChange = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: ['creators'] })
 
-/** Shares appear in the transactions of fans, too. */
+/** Shares also appear in the transactions of fans. */
 export const afterShareChange = (client: QueryClient) =>
   Promise.all([afterCreatorChange(client), client.invalidateQueries({ queryKey: ['fans'] })])
 

@@ -17,7 +17,7 @@ export const formatFirstDay = (day: string | null): string =>
 /** 'Nov 9' for '2026-11-09'. */
 export const formatShortDay = (day: string): string => shortDay.format(noon(day))
 
-/** 'Nov 9 – 15' for the Monday '2026-11-09'; Intl leaves out what both ends share. */
+/** 'Nov 9 – 15' for the Monday '2026-11-09'; Intl omits shared parts. */
 export function formatWeek(monday: string): string {
   const sunday = new Date(noon(monday).getTime() + 6 * 86_400_000)
   return shortDay.formatRange(noon(monday), sunday)
@@ -26,7 +26,7 @@ export function formatWeek(monday: string): string {
 /** 'June 2026' for '2026-06'. */
 export const formatMonth = (month: string): string => wholeMonth.format(noon(`${month}-15`))
 
-/** '45 s', '23 min', '3 h 20 min', '2 d 4 h': the two largest units at most. */
+/** '45 s', '23 min', '3 h 20 min', '2 d 4 h': at most the two largest units. */
 export function formatDuration(seconds: number): string {
   const totalSeconds = Math.round(seconds)
   if (totalSeconds < 60) return `${totalSeconds} s`
@@ -49,7 +49,7 @@ export function formatHour(hour: number): string {
 
 const WINDOW = 3
 
-/** The three consecutive hours with the most, possibly across midnight; null if empty. */
+/** The three consecutive hours with the highest total, possibly across midnight; null if empty. */
 export function bestHours(byHour: readonly number[]): { from: number; to: number; share: number } | null {
   const total = byHour.reduce((sum, n) => sum + n, 0)
   if (total === 0) return null

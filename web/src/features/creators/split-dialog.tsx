@@ -13,7 +13,7 @@ import { SplitPreviewPanel } from './split-preview.tsx'
 
 type SplitDialogProps = {
   creator: Pick<CreatorDetail, 'id' | 'stageName' | 'creatorPercent'>
-  /** No share was agreed before: it holds from the beginning by default. */
+  /** Without an earlier share, it applies from the beginning by default. */
   isFirst: boolean
   today: string
   open: boolean

@@ -10,12 +10,12 @@ import { formatDay, formatMonth } from './figure-labels.ts'
 
 type SplitPreviewPanelProps = {
   split: NewSplit
-  /** No share was agreed before. */
+  /** There was no earlier share. */
   isFirst: boolean
   query: UseQueryResult<SplitPreview>
 }
 
-/** The statements that a share changes, with the amounts before and after. */
+/** The statements a share changes, with the amounts before and after. */
 export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelProps) {
   if (query.isError) return <ErrorState title="Could not load the preview" query={query} />
   if (!query.data) return <SkeletonLines lines={3} />

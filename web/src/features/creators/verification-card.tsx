@@ -9,7 +9,7 @@ import { formatDay } from './figure-labels.ts'
 
 type VerificationCardProps = { creator: CreatorDetail; zone: string; role: Role; onWithdraw: () => void }
 
-/** Details are visible only to roles that may see identities. */
+/** Details are visible only to roles that can see identities. */
 export function VerificationCard({ creator, zone, role, onWithdraw }: VerificationCardProps) {
   const { verification, isVerified } = creator
   const verifies = may(role, 'creators:verify') && !creator.isArchived

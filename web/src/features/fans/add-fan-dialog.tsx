@@ -21,7 +21,7 @@ import { joinDate } from './join-date.ts'
 
 type AddFanDialogProps = { open: boolean; onClose: () => void; creatorId: string | null }
 
-/** Keeps the typed values when closed, until they are saved. */
+/** Keeps the input when closed, until it is saved. */
 export function AddFanDialog({ open, onClose, creatorId }: AddFanDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()

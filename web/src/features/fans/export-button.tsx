@@ -25,7 +25,7 @@ export function ExportFansButton({ view, ...button }: ExportFansButtonProps) {
   )
 }
 
-/** Exports that do not follow the list's filters. */
+/** Exports that ignore the list's filters. */
 export function MoreExports() {
   const exporting = useExport('Could not export transactions', () =>
     download('GET /fans/transactions/export'),

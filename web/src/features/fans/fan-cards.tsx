@@ -7,7 +7,7 @@ import { type FanView, noFilters, paramsOf } from './fan-filters.ts'
 
 type FanCardsProps = { analytics: UseQueryResult<FanAnalytics>; view: FanView }
 
-/** Each card links to its fans. Counts cover the chosen creator, or all visible ones. */
+/** Each card links to its fans. Counts cover the selected creator, or all visible ones. */
 export function FanCards({ analytics, view }: FanCardsProps) {
   const allFans = { ...view, ...noFilters, creatorId: view.creatorId }
   const to = (change: Partial<FanView>) => ({ search: `?${paramsOf({ ...allFans, ...change })}` })

@@ -54,7 +54,7 @@ const DAY = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 function dayFrom(text: string | null): string | null {
   if (!text || !DAY.test(text)) return null
-  // Not February 30.
+  // Rejects dates like February 30.
   return new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : null
 }
 

@@ -43,7 +43,7 @@ export function EarlierResult({ list }: EarlierResultProps) {
 
 type NoFansProps = {
   view: FanView
-  /** May add and import. */
+  /** Whether the user can add and import. */
   canManage: boolean
   isCreator: boolean
   onClear: () => void

@@ -22,7 +22,7 @@ type FanMenuProps = {
   onAction: (action: FanMenuAction, fan: Fan) => void
 }
 
-/** Lists only actions the role may perform. */
+/** Lists only actions the role can perform. */
 export function FanMenu({ fan, anchor, role, onClose, onAction }: FanMenuProps) {
   if (!fan) return null
   const action = (name: FanMenuAction) => () => onAction(name, fan)

@@ -109,7 +109,7 @@ describe('notes', () => {
     expect(api.calls('DELETE /fans/{id}/notes/{noteId}')).toEqual([])
     await notes.getByRole('button', { name: 'Delete note' }).click()
     await page.getByRole('tab', { name: 'Spending' }).click()
-    // Sooner than the six seconds that Undo is offered.
+    // Within the six seconds that Undo is offered.
     await expect.poll(() => api.calls('DELETE /fans/{id}/notes/{noteId}'), { timeout: 3_000 }).toHaveLength(1)
     expect(api.calls('DELETE /fans/{id}/notes/{noteId}')[0]?.params.noteId).toBe(note.id)
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayName, inDays } from './message-days.ts'
 
 const zone = 'America/New_York'
-// Ten in the evening of June 10 in New York, already the 11th in London.
+// 10 PM on June 10 in New York, already June 11 in London.
 const now = new Date('2026-06-11T02:00:00Z')
 
 test.each([

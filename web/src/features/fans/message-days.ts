@@ -21,7 +21,7 @@ export function inDays<M extends { timestamp: string }>(
   return days
 }
 
-/** Today, Yesterday, else 'MMMM d, yyyy'. */
+/** Today, Yesterday, otherwise 'MMMM d, yyyy'. */
 export function dayName(at: string, zone: string, now: Date): string {
   const day = dayIn(zone, new Date(at))
   if (day === dayIn(zone, now)) return 'Today'

@@ -11,7 +11,7 @@ import { addNote, notesQuery } from './fan.data.ts'
 
 type NoteDialogProps = { fan: { id: string; username: string }; open: boolean; onClose: () => void }
 
-/** Keeps the typed text when closed, until it is saved. */
+/** Keeps the text when closed, until it is saved. */
 export function NoteDialog({ fan, open, onClose }: NoteDialogProps) {
   const client = useQueryClient()
   const [sender] = useState(() => createSender<string>({ newKey: () => newId() }))

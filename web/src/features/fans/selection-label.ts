@@ -2,7 +2,7 @@ import { formatCount } from '../../ui/count.ts'
 
 type SelectionSize = { picked: number; isAllLoaded: boolean; isAllMatching: boolean; total: number | null }
 
-/** Tells loaded rows from all matching fans. */
+/** Distinguishes loaded rows from all matching fans. */
 export function selectionLabel({ picked, isAllLoaded, isAllMatching, total }: SelectionSize): string {
   if (isAllMatching)
     return total === null ? 'All matching fans selected' : `All ${formatCount(total)} matching fans selected`

@@ -22,7 +22,7 @@ type SpendingTabProps = { fan: FanDetail; zone: string; role: Role }
 
 export function SpendingTab({ fan, zone, role }: SpendingTabProps) {
   const spending = useQuery(spendingQuery(fan.id))
-  // One dialog per transaction, so that typed values are kept.
+  // One dialog per transaction, so that the input is kept.
   const [openedDialogs, setOpenedDialogs] = useState<readonly (Transaction | null)[]>([])
   const [open, setOpen] = useState<Transaction | null | undefined>()
   const canManage = may(role, 'fans:manage')

@@ -42,7 +42,7 @@ type TransactionDialogProps = {
   onClose: () => void
 }
 
-/** Keeps the typed values when closed, until they are saved. */
+/** Keeps the input when closed, until it is saved. */
 export function TransactionDialog({ fan, zone, open, refundOf, onClose }: TransactionDialogProps) {
   const client = useQueryClient()
   const [sender] = useState(() =>

@@ -9,7 +9,7 @@ const values: TransactionValues = {
   reason: '',
   externalId: '',
 }
-// Still the 10th in New York.
+// Still June 10 in New York.
 const now = new Date('2026-06-11T02:00:00Z')
 const body = (change: Partial<TransactionValues>) =>
   bodyOf({ ...values, ...change }, 'America/New_York', now, null)

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 export type Selection = {
   fans: readonly Fan[]
   has: (id: string) => boolean
-  /** Of the loaded rows. */
+  /** Status of the loaded rows. */
   state: boolean | 'mixed'
   /** With `range`, applies to all rows since the last toggled one. */
   toggle: (index: number, range: boolean) => void

@@ -15,7 +15,7 @@ import { activityQuery } from './home.data.ts'
 /** The latest three, or more on request. */
 export function ActivityCard({ zone }: { zone: string }) {
   const [expanded, setExpanded] = useState(false)
-  // One more than shown tells whether there are more.
+  // One more than shown, to detect whether there are more.
   const activity = useQuery({
     ...activityQuery(expanded ? HOME_ACTIVITY_MAX : HOME_ACTIVITY_SHORT + 1),
     refetchInterval: usePollMs(),

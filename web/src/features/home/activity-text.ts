@@ -1,12 +1,12 @@
 import type { Activity } from '@greenroom/contract/features/home/home.schema.ts'
 import { formatMoney } from '@greenroom/contract/kit/money.ts'
 
-/** A sentence in parts; the emphasised ones are names and amounts. */
+/** A sentence in parts; names and amounts are emphasized. */
 export type Part = string | { strong: string }
 
 const strong = (text: string): Part => ({ strong: text })
 
-/** What happened, and where to read more. */
+/** What happened, with a link to details. */
 export function describeActivity(one: Activity): { parts: Part[]; to: string | null } {
   const who = strong(one.actor ?? 'Someone')
   const creator = strong(one.creator?.name ?? 'a creator')

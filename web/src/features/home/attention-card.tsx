@@ -22,7 +22,7 @@ import { formatAgo, formatDateTime, useMinute } from '../../ui/format.tsx'
 import { RowSkeletons } from '../../ui/row-skeletons.tsx'
 import { homeQuery } from './home.data.ts'
 
-/** Open work with its number, linked to where it is done. */
+/** Open work with its count, linked to its page. */
 export function AttentionCard({ zone }: { zone: string }) {
   const { data } = useQuery(homeQuery)
   const now = useMinute()
@@ -112,7 +112,7 @@ function ComplianceEntries({ work, zone, now }: ComplianceEntriesProps) {
   )
 }
 
-/** The work of the compliance member. */
+/** Work for the compliance role. */
 function DeskEntries({ work, zone, now }: ComplianceEntriesProps) {
   const { inReview, pendingDocuments, expiringIds, openCases, nextDueAt } = work
   return (

@@ -11,7 +11,7 @@ import { StatCard, StatStrip } from '../../ui/stat-card.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { homeQuery } from './home.data.ts'
 
-/** The four figures of the home page. Each opens the list behind it. */
+/** The four figures of the home page. Each links to the list behind it. */
 export function HomeCards({ role }: { role: Role }) {
   const home = useQuery({ ...homeQuery, refetchInterval: usePollMs() })
   if (home.isError && !home.data)
@@ -68,7 +68,7 @@ function RevenueCard({ revenue, role }: RevenueCardProps) {
   )
 }
 
-/** Rows that add up to the figure, for roles that may open them. */
+/** Rows that add up to the figure, for roles with access to them. */
 function revenuePath(role: Role): string {
   return may(role, 'analytics:read')
     ? '/dashboard/analytics/transactions'

@@ -32,7 +32,7 @@ const options = [
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Downloaded after the figures, which are read first. */
+/** Downloaded after the figures, which are more important. */
 const chart = lazyPart(async () => (await import('../../ui/bar-chart.tsx')).BarChart)
 
 export function RevenueOverview() {
@@ -156,7 +156,7 @@ export function barsOf({ weekdays, to }: HomeRevenue, period: HomePeriod): BarRo
 const dayFormat = dateFormat({ month: 'long', day: 'numeric', timeZone: 'UTC' })
 const dayLabel = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))
 
-/** "June 1–11", of this month or the one before, up to the same day of the month. */
+/** "June 1–11", of this month or the previous one, up to the same day of the month. */
 export function spanOf(today: string, months: 0 | -1): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

@@ -16,7 +16,7 @@ const unread = (count: number) =>
 
 afterEach(() => bellStore.set(false))
 
-/** Opens a page a creator may not see, which loads nothing of its own. */
+/** Opens a page a creator has no access to, which loads no data. */
 async function openPage(
   rows: Parameters<typeof notificationServer>[0],
   options: Parameters<typeof renderPage>[1] = {},

@@ -23,7 +23,7 @@ export function groupByDay<Row extends { createdAt: string }>(
   return days
 }
 
-/** Today, Yesterday, else 'Thursday, June 11'; the year appears when it is not this one. */
+/** Today, Yesterday, otherwise 'Thursday, June 11'; with the year if it is not the current one. */
 function dayName(day: string, today: string): string {
   const noon = new Date(`${day}T12:00:00Z`)
   const ago = (Date.parse(`${today}T12:00:00Z`) - noon.getTime()) / DAY_MS

@@ -18,7 +18,7 @@ type NotificationListProps = {
   onNearEnd: () => void
 }
 
-/** Load more when the end is this near. */
+/** Loads more when this close to the end. */
 const LOAD_AHEAD = '1200px'
 
 /** All notifications by day. Rows out of view are not rendered (content-visibility). */

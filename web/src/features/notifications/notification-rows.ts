@@ -52,7 +52,7 @@ export function unreadRows(lists: readonly (readonly Notification[])[]): Notific
   return [...found.values()].filter((row) => !row.isRead)
 }
 
-/** The row to focus when this one is removed: the next, else the previous. */
+/** The row to focus when this one is removed: the next, otherwise the previous. */
 export function adjacentRow(rows: readonly { id: string }[], id: string): string | null {
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? null : (rows[at + 1]?.id ?? rows[at - 1]?.id ?? null)

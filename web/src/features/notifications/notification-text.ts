@@ -2,7 +2,7 @@ import { badgeText } from '@greenroom/contract/features/notifications/notificati
 
 /** About two lines in the bell panel. */
 const BRIEF = 150
-/** Shorter rests are shown without a More button. */
+/** A shorter remainder is shown without a More button. */
 const SLACK = 30
 
 /** Start of a long message, cut between words; null if it is short enough. */
@@ -17,7 +17,7 @@ export function truncateMessage(message: string): string | null {
   return `${words.replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
-/** The label matches the visible badge (for voice control); the tooltip gives the exact count. */
+/** The label matches the visible badge (for voice control); the tooltip has the exact count. */
 export function bellLabels(unread: number): { label: string; tip: string } {
   const words = (count: string) => (unread > 0 ? `Notifications, ${count} unread` : 'Notifications')
   return { label: words(badgeText(unread)), tip: words(new Intl.NumberFormat('en-US').format(unread)) }

@@ -55,7 +55,7 @@ export function useNotificationActions(): NotificationActions {
       await stopped
     },
     onError: (error, act) => {
-      // Already gone on another device: just refetch.
+      // Already deleted on another device: just refetch.
       if (isApiError(error, 'not_found')) return
       applyToCache(client, act.back, -act.unread)
       act.onFailed?.()

@@ -18,7 +18,7 @@ import { formatCents } from './operators-labels.ts'
 type AssignSaleValues = { to: string; reason: string }
 type Body = { holder: SaleHolder; userId?: string; reason: string }
 
-/** One list for people, the creator and nobody. */
+/** One list for people, the creator and unassigned. */
 const schema: Schema<AssignSaleValues, Body> = {
   _zod: {} as Schema<AssignSaleValues, Body>['_zod'],
   safeParse(values) {

@@ -12,7 +12,7 @@ const definitions = [
   ['Unanswered', 'Conversations waiting now, whatever the period.'],
 ] as const
 
-/** The definitions behind the table. */
+/** Definitions of the figures in the table. */
 export function CountedCard() {
   return (
     <Card className="lg:max-xl:col-span-2">

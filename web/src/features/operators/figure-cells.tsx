@@ -14,14 +14,14 @@ type Filter = Record<string, string | undefined>
 
 type FigureProps = {
   to: string
-  /** What opens, for screen readers. */
+  /** Link target, for screen readers. */
   label: string
   tip?: string | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** Every figure opens the rows it is made of. */
+/** Every figure links to its rows. */
 function Figure({ to, label, tip, className, children }: FigureProps) {
   return (
     <Link
@@ -101,7 +101,7 @@ export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean })
 
 type TeamProps = CellProps & { team?: OperatorFigures | undefined }
 
-/** Marked when clearly slower than the team. */
+/** Marked if clearly slower than the team. */
 const SLOW = 1.5
 
 export function Response({ of, name, filter, team }: TeamProps) {
@@ -137,7 +137,7 @@ export function Characters({ of, name, filter }: CellProps) {
   )
 }
 
-/** Waiting now, whatever the period. */
+/** Waiting now, regardless of the period. */
 export function Unanswered({ of, name, filter, team }: TeamProps) {
   if (of.unanswered === null) return null
   const { userId, creatorId } = filter

@@ -48,7 +48,7 @@ export function sortRows(rows: readonly OperatorRow[], { sort, direction }: Sort
   })
 }
 
-/** The same column again turns the order. */
+/** Selecting the same column again reverses the order. */
 export function nextSort(view: SortView, sort: FigureSort): SortView {
   if (view.sort !== sort) return { sort, direction: sort === 'name' ? 'asc' : 'desc' }
   return { sort, direction: view.direction === 'asc' ? 'desc' : 'asc' }

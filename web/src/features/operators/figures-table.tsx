@@ -152,7 +152,7 @@ export function Who({ row, today }: { row: OperatorRow; today: string }) {
 
 type PartProps = { figures: OperatorFiguresReply; creatorId: string | undefined }
 
-/** Sales that no person of the team made. */
+/** Sales not made by a team member. */
 function Others({ figures, creatorId }: PartProps) {
   const { from, to, creators, nobody, settings, groupBy } = figures
   const filter = { from, to, ...(creatorId && { creatorId }) }

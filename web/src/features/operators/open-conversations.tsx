@@ -11,7 +11,7 @@ type Conversation = {
 
 type OpenConversationsProps = { conversations: readonly Conversation[]; none: string }
 
-/** Conversations handed over; those answered since are marked. */
+/** Conversations handed over; those replied to since are marked. */
 export function OpenConversations({ conversations, none }: OpenConversationsProps) {
   const now = useMinute()
   if (conversations.length === 0) return <p className="text-13 text-ink-2">{none}</p>

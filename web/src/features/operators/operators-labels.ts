@@ -11,7 +11,7 @@ const number = new Intl.NumberFormat('en-US')
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 export const formatCount = (value: number): string => number.format(value)
-/** Sums must add up to the cent. `|| 0` turns minus zero into zero. */
+/** Totals must add up to the cent. `|| 0` turns minus zero into zero. */
 export const formatCents = (amount: number): string => dollarsAndCents.format(amount || 0)
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
@@ -38,7 +38,7 @@ export function formatHours(seconds: number): string {
   return rest === 0 ? `${formatCount(hours)} h` : `${formatCount(hours)} h ${rest} min`
 }
 
-/** "3 min", "2 h", "1 day": how long a fan has waited. */
+/** "3 min", "2 h", "1 day": how long a fan has been waiting. */
 export function formatWaiting(since: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / 60_000))
   if (minutes < 1) return 'under 1 min'
@@ -52,7 +52,7 @@ export function todayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(now)
 }
 
-/** 'Jun 11', or 'Jun 11, 2025' in another year than today. */
+/** 'Jun 11', or 'Jun 11, 2025' outside the current year. */
 export function formatCalendarDay(day: string, today: string): string {
   return dateFormat({
     month: 'short',
@@ -74,7 +74,7 @@ export function ruleLabel(rule: AttributionRule, windowHours: number): string {
   return rule === 'MESSAGE_SENDER' ? 'Sender of the sold message' : `Last message within ${windowHours} h`
 }
 
-/** What sales of nobody have in common. */
+/** Explains unassigned sales. */
 export function nobodyText(sales: number, rule: AttributionRule, windowHours: number): string {
   if (sales === 0) return 'Every sale is assigned.'
   const hours = windowHours === 1 ? 'hour' : `${windowHours} hours`
@@ -107,7 +107,7 @@ export const messageKindLabels: Record<OperatorMessageKind, string> = {
   reply: 'Replies',
 }
 
-/** Why a sale belongs to its holder. */
+/** Why a sale is credited to this person. */
 export const basisLabels: Record<AttributionBasis, string> = {
   SOLD_MESSAGE: 'Sent the sold message',
   LAST_MESSAGE: 'Sent the last message',
@@ -117,7 +117,7 @@ export const basisLabels: Record<AttributionBasis, string> = {
 
 type Sums = { total: number | null; fans: number; characters: number; replies: number; replySeconds: number }
 
-/** The sum of a list of messages, as the figure that opened it shows it. */
+/** The total of a list of messages, matching the figure that links to it. */
 export function messagesSum(kind: OperatorMessageKind, sums: Sums): string {
   const total = sums.total ?? 0
   if (kind === 'ppv') return `${plural(total, 'PPV')} sent`

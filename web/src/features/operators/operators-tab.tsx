@@ -22,7 +22,7 @@ import { idParam, OPERATORS_PATH } from './rows-link.ts'
 import { RuleChip } from './rule-chip.tsx'
 import { ShiftsCard } from './shifts-card.tsx'
 
-/** Period and creator are chosen in the header of the section. */
+/** Period and creator are selected in the section header. */
 function filterFrom(params: URLSearchParams): FiguresFilter {
   const creatorId = idParam(params, 'creatorId')
   return {

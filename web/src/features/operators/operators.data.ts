@@ -28,7 +28,7 @@ export const figuresQuery = (filter: FiguresFilter) =>
 export const exportFigures = (filter: FiguresFilter) =>
   download('GET /operators/figures/export', { query: filter })
 
-/** The address of a list of rows: who, where and when. */
+/** The URL of a list of rows: person, creator and period. */
 export type RowsFilter = { from?: string; to?: string; userId?: string; creatorId?: string }
 export type SalesFilter = RowsFilter & { holder?: 'OPERATOR' | 'CREATOR' | 'NOBODY'; paySheetId?: string }
 export type MessagesFilter = RowsFilter & { kind: OperatorMessageKind }
@@ -42,7 +42,7 @@ export const messagesQuery = (filter: MessagesFilter) =>
 export const waitingQuery = (filter: Pick<RowsFilter, 'userId' | 'creatorId'>) =>
   apiPages([...OPERATORS, 'waiting', filter], 'GET /operators/waiting', { query: filter })
 
-/** Everybody who can be chosen for a sale. */
+/** Everyone to whom a sale can be assigned. */
 export const peopleQuery = queryOptions({
   ...apiQuery([...OPERATORS, 'people'], 'GET /operators'),
   staleTime: 5 * 60_000,

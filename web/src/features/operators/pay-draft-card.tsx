@@ -20,7 +20,7 @@ import { rowsLink } from './rows-link.ts'
 
 type PayDraftCardProps = { period: PayPeriod; today: string }
 
-/** Pay of the period as it would be approved now. */
+/** Pay for the period as it would be approved now. */
 export function PayDraftCard({ period, today }: PayDraftCardProps) {
   const drafts = useQuery(payDraftQuery(period))
   const [chosen, setChosen] = useState<PayDraft | null>(null)

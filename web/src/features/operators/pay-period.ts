@@ -20,7 +20,7 @@ export function periodError({ from, to }: PayPeriod, today: string): string | nu
   return null
 }
 
-/** The period in the address; last month in the first days of a month, else this one. */
+/** The period in the URL; last month in the first days of a month, otherwise this month. */
 export function periodFrom(params: URLSearchParams, today: string): PayPeriod {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   if (DAY.test(from) && DAY.test(to)) return { from, to }

@@ -3,7 +3,7 @@ import { formatCalendarDay, formatCents, formatHours } from './operators-labels.
 
 type PayReceiptProps = { pay: Pick<PaySheet, 'lines' | 'total'>; today: string }
 
-/** How the pay adds up: one line for hours and one for sales at each rate. */
+/** How the pay adds up: one row for hours and one for sales at each rate. */
 export function PayReceipt({ pay, today }: PayReceiptProps) {
   const many = pay.lines.length > 1
   return (

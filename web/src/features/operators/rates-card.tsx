@@ -45,7 +45,7 @@ export function RatesCard({ today }: { today: string }) {
   )
 }
 
-/** The rate of today, and one that starts later. */
+/** Today's rate, and one that starts later. */
 function rateText({ rates }: OperatorRates, today: string): string {
   const text = ({ hourly, percent }: { hourly: number; percent: number }) =>
     `${formatCents(hourly)} an hour + ${percent}%`

@@ -9,7 +9,7 @@ const CHARACTER = 7
 
 const widthOf = (text: string): number => text.length * CHARACTER
 
-/** Names beside their circles, then the label of the team's line; each in the first free place. */
+/** Names beside their circles, then the team label; each in the first free place. */
 export function labelPlaces(
   circles: readonly Circle[],
   size: Size,

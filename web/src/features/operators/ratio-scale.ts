@@ -18,7 +18,7 @@ export function ticksFor(most: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1e6) / 1e6)
 }
 
-/** Positions in a plot of that size. The area of a circle shows its sales. */
+/** Positions in a plot of that size. The area of a circle represents its sales. */
 export function ratioScale(points: readonly RatioPoint[], size: { width: number; height: number }) {
   const highest = (value: (point: RatioPoint) => number) => Math.max(0.01, ...points.map(value))
   const xTicks = ticksFor(highest(({ golden }) => golden) * 1.1)

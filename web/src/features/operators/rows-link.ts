@@ -16,14 +16,14 @@ export function rowsLink(page: RowsPage, filter: Record<string, string | undefin
 
 type Span = { from: string; to: string; creatorId?: string | undefined }
 
-/** Whose rows, and of which days. */
+/** The person and the days of the rows. */
 export function rowsFilterOf(row: OperatorRow, { from, to, creatorId }: Span): RowsFilter {
   const days = row.day ? { from: row.day, to: row.day } : { from, to }
   const creator = row.creator?.id ?? creatorId
   return { ...days, ...(row.user && { userId: row.user.id }), ...(creator && { creatorId: creator }) }
 }
 
-/** A row of a creator or day counts what the team sold. Sales of creators and of nobody have rows of their own. */
+/** A row of a creator or day counts team sales. Sales of creators and unassigned sales have separate rows. */
 export function salesFilterOf(row: OperatorRow, span: Span): RowsFilter & { holder?: SaleHolder } {
   return { ...rowsFilterOf(row, span), ...(!row.user && { holder: 'OPERATOR' as const }) }
 }
@@ -35,7 +35,7 @@ export function rowName(row: OperatorRow): string {
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ignores values that are not valid. */
+/** Ignores invalid values. */
 export function rowsFilterFrom(params: URLSearchParams): RowsFilter {
   const valid = (name: string, pattern: RegExp) => {
     const value = params.get(name)

@@ -21,7 +21,7 @@ type RowsListProps = {
   total: number | null | undefined
   errorTitle: string
   empty: { title: string; text: string }
-  /** The sum that equals the figure, above the rows. */
+  /** The total that equals the figure, above the rows. */
   sum?: ReactNode
   children: ReactNode
 }

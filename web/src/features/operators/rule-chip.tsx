@@ -21,7 +21,7 @@ import { toast } from '../../ui/toast.tsx'
 import { refreshOperators, saveSettings } from './operators.data.ts'
 import { plural, ruleLabel } from './operators-labels.ts'
 
-/** Shows the rule, changes it, and shows how far sales follow it. */
+/** Shows and changes the rule, and the progress of applying it to sales. */
 export function RuleChip({ settings }: { settings: OperatorSettings | undefined }) {
   const [isOpen, setOpen] = useState(false)
   if (!settings) return <Skeleton className="h-8 w-64" />

@@ -15,7 +15,7 @@ import { OpenConversations } from './open-conversations.tsx'
 import { shiftQuery } from './operators.data.ts'
 import { formatCents, formatCount, formatHours, formatWait } from './operators-labels.ts'
 
-/** A shift with its figures, note and the conversations left open. */
+/** A shift with its figures, note and open conversations. */
 export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => void }) {
   const { role, agency } = useUser()
   const zone = agency.timeZone

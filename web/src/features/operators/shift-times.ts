@@ -7,7 +7,7 @@ type Times = { startedAt: string; endedAt: string; reason: string }
 
 const issue = (field: keyof ShiftValues, message: string) => ({ path: [field], code: 'custom', message })
 
-/** Times typed in the agency's zone, as instants. */
+/** Times typed in the agency's time zone, as instants. */
 export function shiftTimesSchema(zone: string): Schema<ShiftValues, Times> {
   return {
     _zod: {} as Schema<ShiftValues, Times>['_zod'],

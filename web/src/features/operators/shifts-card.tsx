@@ -12,7 +12,7 @@ import { formatHours, formatNet, todayIn } from './operators-labels.ts'
 import { OPERATORS_PATH } from './rows-link.ts'
 import { ShiftDialog } from './shift-dialog.tsx'
 
-/** Shifts that began today, and those still open. */
+/** Shifts that started today, and those still open. */
 export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
   const begun = useInfiniteQuery(shiftsQuery({ from: today, to: today }))
   const open = useInfiniteQuery(shiftsQuery({ state: 'open' }))

@@ -51,7 +51,7 @@ export default function AgencyPage() {
   return (
     <>
       <PageHero
-        // A fixed break, so that the fallback font breaks lines alike.
+        // A fixed break, so that the fallback font breaks lines the same way.
         title={
           <>
             Run your whole <br className="md:hidden" />

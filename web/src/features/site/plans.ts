@@ -61,7 +61,7 @@ const values: Record<string, string | number | undefined> = {
   splitPercent: percent(fullService.split),
 }
 
-/** Texts in data files name a commitment or a price in braces: "within {dmca}". */
+/** Texts in data files reference a commitment or a price in braces: "within {dmca}". */
 export const fillPromises = (text: string): string =>
   text.replace(/\{(\w+)\}/g, (_, name) => {
     if (values[name] === undefined) throw new Error(`No value for {${name}}`)

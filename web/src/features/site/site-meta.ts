@@ -13,7 +13,7 @@ type SitePage = {
   jsonLd?: JsonLd | JsonLd[] | undefined
 }
 
-/** Made by `npm run site:shots`. */
+/** Created by `npm run site:shots`. */
 const socialImages: Record<string, string> = {
   '/': 'home',
   '/legal/2257': 'record-keeping',

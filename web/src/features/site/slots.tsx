@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { isBuild, siteBrand } from '../../ui/brand.ts'
 
-/** A place in a built page that the server fills; see docs/site.md. */
+/** A placeholder in a built page that the server fills; see docs/site.md. */
 export const slot = (name: string) => `{{${name}}}`
 
 type WhenProps = { slot: string; not?: boolean; children: ReactNode }
 
-/** Conditions that hold in development; everything else is not filled in there. */
+/** Conditions that are true in development; everything else is empty there. */
 const developmentSlots = ['hasPrivacy', 'isTemplate']
 
 /** Shown when the server has a value, and repeated when it has a list. */

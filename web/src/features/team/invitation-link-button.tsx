@@ -10,7 +10,7 @@ import { afterTeamChange } from './team.data.ts'
 
 type InvitationLinkButtonProps = { invitation: Pick<Invitation, 'id' | 'email' | 'canCopyLink'> }
 
-/** Without a mail server the inviter passes the link on. */
+/** Without a mail server the inviter shares the link. */
 export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }: InvitationLinkButtonProps) {
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -38,7 +38,7 @@ export function InvitationLinkButton({ invitation: { id, email, canCopyLink } }:
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        // This button is gone by then.
+        // This button no longer exists by then.
         returnFocus={() => actions.current?.querySelector('button')}
         title="Invitation link"
         description={`This link is shown only once. Share it only with ${email}: anyone who opens it gets access to the account. They can see that you copied it.`}>

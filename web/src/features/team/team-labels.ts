@@ -32,7 +32,7 @@ export function openInvitations(invitations: readonly Invitation[]): Invitation[
 
 export const memberName = (member: Pick<Member, 'name' | 'email'>): string => member.name || member.email
 
-/** Confirming the address would replace the one they sign in with. */
+/** Confirming the address would replace the sign-in address. */
 export function isEmailChange({
   email,
   confirmableEmail,
@@ -40,7 +40,7 @@ export function isEmailChange({
   return confirmableEmail !== null && confirmableEmail !== email
 }
 
-/** Warns what removing a member does. */
+/** Warns about the effects of removing a member. */
 export function removalWarning(member: Pick<Member, 'creators'>): string {
   const { length } = member.creators
   const work = length === 0 ? '' : `. Assign someone else to ${theirs(member)}`

@@ -20,7 +20,7 @@ import { invitationsQuery, membersQuery } from './team.data.ts'
 import { grantableRoles, openInvitations } from './team-labels.ts'
 import { useMemberAction } from './use-member-actions.ts'
 
-/** The open dialog and its member; `turn` gives each opening a fresh dialog. */
+/** The open dialog and its member; `turn` resets the dialog each time it opens. */
 type OpenDialog = { member: Member; act: DialogAction; turn: number }
 
 export function TeamSection({ user }: { user: SessionUser }) {

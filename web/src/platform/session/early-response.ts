@@ -1,7 +1,7 @@
-/** The boot script leaves it in the window: it asks before the app has loaded. */
+/** Stored in the window by the boot script, which sends the request before the app has loaded. */
 type BootWindow = { earlyReply?: { url: string; token: string; response: Promise<Response> } | undefined }
 
-/** The response that the boot script asked for, once. Undefined for other calls and after the token changed. */
+/** The response requested by the boot script, once. Undefined for other calls and after the token changed. */
 export function takeEarlyResponse(url: string, token: string | null): Promise<Response> | undefined {
   const boot = window as BootWindow
   const early = boot.earlyReply

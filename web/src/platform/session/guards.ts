@@ -10,7 +10,7 @@ type Guard = MiddlewareFunction<Record<string, never>>
 export const requireSession: Guard = async ({ request }) => {
   const needsSignIn = await loadSession().then(
     (user) => user === null,
-    // Locked or unreachable is no reason to redirect; the layout shows it.
+    // A locked session or unreachable server does not redirect; the layout shows it.
     (error: unknown) => isApiError(error) && error.status === 401,
   )
   if (!needsSignIn) return

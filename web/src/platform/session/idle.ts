@@ -8,7 +8,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] a
 
 type IdleDecision = { lock: true } | { lock: false; checkInMs: number }
 
-/** Lock now, or check again later. A clock set back counts as activity. */
+/** Locks now, or checks again later. A clock set back counts as activity. */
 export function decideIdle(now: number, lastActivity: number | null, limitMinutes: number): IdleDecision {
   const limit = limitMinutes * 60_000
   const idle = lastActivity === null ? 0 : Math.max(0, now - lastActivity)
@@ -70,7 +70,7 @@ export function watchIdle(limitMinutes: number): () => void {
   }
 
   if (readActivity() === null) recordActivity(Date.now())
-  // Locked by another tab or before a reload: the server may not know.
+  // Locked by another tab or before a reload: the server may not have the lock yet.
   lockStore.sync()
   if (lockStore.get()) void lockNow()
   check()

@@ -15,11 +15,11 @@ export function interrupt(): void {
   redirectToLogin()
 }
 
-/** A full page load clears the ended session from memory. */
+/** A full page load clears the expired session from memory. */
 export function redirectToLogin(): void {
   if (leaving) return
   leaving = true
-  // Empty the page for the back/forward cache.
+  // Clears the page for the back/forward cache.
   document.body.hidden = true
   window.location.replace('/login')
 }

@@ -1,7 +1,7 @@
 import { lockStore } from './lock.ts'
 import { refreshSession, refreshVisibleData } from './session.ts'
 
-// The reply with the new token may arrive after the old one was revoked.
+// The response with the new token may arrive after the old one was revoked.
 const GRACE_MS = 400
 
 /** Checks whether the session is still valid; a 401 leads to /login. */
@@ -12,7 +12,7 @@ export async function checkSession(): Promise<void> {
 
 type Listen = (event: string, handler: () => void) => () => void
 
-/** Live events about the own session. */
+/** Live events about the user's own session. */
 export function listenToSession(onLive: Listen): () => void {
   const stops = [
     onLive('session.revoked', () => void checkSession()),

@@ -21,7 +21,7 @@ type SignedIn = { token: string; user: SessionUser }
 
 const meQuery = queryOptions({
   queryKey: ME,
-  // Public pages ask too; there an ended session must not redirect.
+  // Public pages call this too; there an expired session must not redirect.
   queryFn: ({ signal }) => fetchMe(signal, !isDashboardPath(window.location.pathname)),
   staleTime: 5 * 60_000,
 })
@@ -104,7 +104,7 @@ export function renewSession({ token, user }: SignedIn): void {
 
 const savesBefore = new Set<() => Promise<void>>()
 
-/** Saves on the server what a sign-out removes from this browser. */
+/** Saves to the server what signing out removes from this browser. */
 export const beforeSignOut = (save: () => Promise<void>): void => void savesBefore.add(save)
 
 export async function signOut(): Promise<void> {
@@ -114,7 +114,7 @@ export async function signOut(): Promise<void> {
   const closed = closePushMark()
   const left = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(() => null)
   const ended = Promise.all([closed, left])
-  // Offline, the browser still drops the session.
+  // Offline, the browser still discards the session.
   await within(SIGN_OUT_MS, ended)
   markSignedOut(Date.now())
   removeToken()
@@ -123,7 +123,7 @@ export async function signOut(): Promise<void> {
   lockStore.unlock()
   if (userId) {
     removeDrafts(userId)
-    // Forms save what they hold when the page is left.
+    // Forms save their input when the page is left.
     addEventListener('pagehide', () => removeDrafts(userId), { once: true })
   }
   redirectToLogin()
@@ -140,7 +140,7 @@ export async function unlock(password: string): Promise<void> {
   await queryClient.invalidateQueries()
 }
 
-/** Switches agency with a full page load, so no data of the former one remains. */
+/** Switches agency with a full page load, so that no data of the previous one remains. */
 export async function enterAgency(id: string): Promise<void> {
   await moveTo('/dashboard', () => api('POST /agencies/{id}/enter', { params: { id } }))
 }

@@ -1,6 +1,6 @@
 import { sharedStorage } from '../storage.ts'
 
-// Shared by tabs: only the first one learns the reason from the server.
+// Shared by tabs: only the first one gets the reason from the server.
 const KEY = 'farewell'
 const SHOWN_FOR_MS = 15 * 60_000
 

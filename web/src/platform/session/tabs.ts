@@ -47,7 +47,7 @@ export function watchTabs(): () => void {
 function followLock() {
   const wasLocked = lockStore.get()
   lockStore.sync()
-  // Calls made meanwhile were rejected.
+  // Calls made in the meantime were rejected.
   if (wasLocked && !lockStore.get()) void queryClient.invalidateQueries()
 }
 

@@ -4,7 +4,7 @@ import { sharedStorage } from '../storage.ts'
 /** The specification stores the bearer token as `token` in local storage. */
 export const TOKEN_KEY = 'token'
 
-// Lets other tabs tell a sign-out from an expired session.
+// Lets other tabs distinguish a sign-out from an expired session.
 const SIGNED_OUT_KEY = 'signedOutAt'
 
 let seen: string | null | undefined
@@ -22,7 +22,7 @@ export function removeToken(): void {
   void closePushMark()
 }
 
-/** Returns the token this tab knew and the stored one, and adopts the latter. */
+/** Returns this tab's previous token and the stored one, and adopts the latter. */
 export function syncToken(): { before: string | null; after: string | null } {
   const after = readToken()
   const before = seen === undefined ? after : seen

@@ -2,7 +2,7 @@ import { uploadDatabaseName } from './stored-files-name.ts'
 
 const STORE = 'files'
 
-/** Files kept in this browser until they are uploaded, so that a reload goes on by itself. Never throws. */
+/** Files stored in this browser until they are uploaded, so that they resume after a reload. Never throws. */
 export function storedFiles(userId: string) {
   let opening: Promise<IDBDatabase> | undefined
   const open = () => {
@@ -27,7 +27,7 @@ export function storedFiles(userId: string) {
     })
   }
   return {
-    /** Whether the browser has taken the file. It refuses when its space is used up. */
+    /** Whether the browser stored the file. It fails when storage is full. */
     put: (key: string, file: File): Promise<boolean> =>
       run('readwrite', (store) => store.put(file, key)).then(
         () => true,

@@ -1,6 +1,6 @@
 /** Older samples fade with this time constant. */
 const FADE_MS = 4_000
-/** Progress comes in bursts: shorter spans say nothing. */
+/** Progress comes in bursts: shorter spans are meaningless. */
 const MIN_SPAN_MS = 400
 
 /** Smoothed speed of an upload. Times are in milliseconds. */
@@ -31,7 +31,7 @@ export function createSpeedMeter() {
   }
 }
 
-/** Seconds for the remaining bytes; null while unknown or when nothing moves. */
+/** Seconds for the remaining bytes; null if unknown or stalled. */
 export function secondsLeft(remainingBytes: number, speed: number | null): number | null {
   if (speed === null || speed < 1) return null
   return remainingBytes / speed

@@ -7,7 +7,7 @@ type UrlStorage = NonNullable<UploadOptions['urlStorage']>
 const PREFIX = 'upload/'
 const KEPT_MS = 24 * 60 * 60_000
 
-/** Identifies a file per user, agency and purpose, so nobody resumes another user's upload. */
+/** Identifies a file per user, agency and purpose, so that nobody resumes another user's upload. */
 export function fingerprintOf(file: File, workplace: string, purpose: UploadPurpose): string {
   return `${workplace}/${purpose}/${file.size}/${file.lastModified}/${hash(`${file.name}\n${file.type}`)}`
 }

@@ -35,7 +35,7 @@ export type Uploading = {
 
 type UploadSettings = {
   purpose: UploadPurpose
-  /** Share that an earlier page has sent, until the server is asked. */
+  /** Share sent by an earlier page, until the server responds. */
   share?: number | undefined
 }
 
@@ -59,12 +59,12 @@ export function fileError(file: Pick<File, 'size' | 'type'>): string | null {
 export function startUpload(file: File, { purpose, share: sentShare = 0 }: UploadSettings): Uploading {
   const progress = createStore<UploadProgress>({ state: 'uploading', share: sentShare, waiting: false })
   const done = Promise.withResolvers<UploadState>()
-  // Avoid unhandled rejections for callers that only watch progress.
+  // Avoids unhandled rejections for callers that only watch progress.
   done.promise.catch(() => {})
   const stop = new AbortController()
   let tus: Upload | undefined
   let making: Promise<Upload> | undefined
-  // Of several starts only the last one sends.
+  // Only the last of several starts sends.
   let attempt = 0
 
   const set = (next: UploadProgress) => {
@@ -200,7 +200,7 @@ async function withPoster(file: File, upload: UploadState, signal: AbortSignal):
   return (await uploadPoster(file, upload.id)) ? pollUntilProcessed(upload.id, signal) : upload
 }
 
-/** Waits until a finished upload is processed, whichever page sent it. */
+/** Waits until a finished upload is processed, regardless of which page sent it. */
 export async function pollUntilProcessed(
   id: string,
   signal: AbortSignal = new AbortController().signal,
@@ -219,7 +219,7 @@ export async function pollUntilProcessed(
   }
 }
 
-/** Waits until the browser is online, or for a while: it does not always know. */
+/** Waits until the browser is online, or for a while: its status is not always reliable. */
 function waitUntilOnline(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -256,7 +256,7 @@ function messageIn(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown }
     if (typeof message === 'string') return message
   } catch {
-    // Not our reply: a proxy page, for example.
+    // Not from our server: a proxy page, for example.
   }
   return 'Could not upload the file. Try again.'
 }

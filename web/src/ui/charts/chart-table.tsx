@@ -6,7 +6,7 @@ export type ChartTableRow = { key: string; cells: readonly Cell[] }
 
 type ChartTableProps = { caption: string; heads: readonly string[]; rows: readonly ChartTableRow[] }
 
-/** The values of a chart. Long ones scroll by themselves. */
+/** The values of a chart. Long tables scroll. */
 export function ChartTable({ caption, heads, rows }: ChartTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark for each table

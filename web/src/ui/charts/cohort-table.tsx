@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 export type Cohort = {
   key: string
   label: string
-  /** How many started. */
+  /** Size of the cohort. */
   size: string
   sizeTo?: To | undefined
   cells: readonly { key: string; percent: number | null; title: string; to?: To | undefined }[]
@@ -16,7 +16,7 @@ type CohortTableProps = {
   cohorts: readonly Cohort[]
 }
 
-/** Percentages by group and time since, darker where higher. */
+/** Percentages by group and elapsed time, darker where higher. */
 export function CohortTable({ caption, corner, offsets, cohorts }: CohortTableProps) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0.75 text-12 tabular-nums">

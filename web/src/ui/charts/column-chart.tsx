@@ -6,7 +6,7 @@ type Bar = {
   value: number
   /** Beside the bar. */
   text: string
-  /** Read out on hover and focus, and by screen readers. */
+  /** Shown on hover and focus, and announced by screen readers. */
   title: string
   to?: To | undefined
 }
@@ -17,7 +17,7 @@ export type Column = {
   up: Bar
   /** Drawn below the line; its value is positive. */
   down?: Bar | undefined
-  /** Not over yet, so hatched. */
+  /** Incomplete period, drawn hatched. */
   isPartial?: boolean | undefined
   /** Dashed above a partial bar. */
   projection?: { value: number; text: string } | undefined
@@ -30,10 +30,10 @@ const PLOT = 150
 const TEXT = 22
 const hatch = 'repeating-linear-gradient(135deg,var(--chart-1) 0 1.5px,var(--color-brand-soft) 1.5px 5px)'
 
-/** Zero-based bars with their values. Each bar is a link to its rows. */
+/** Zero-based bars with their values. Each bar links to its rows. */
 export function ColumnChart({ label, columns }: ColumnChartProps) {
   const most = Math.max(0, ...columns.flatMap(({ up, projection }) => [up.value, projection?.value ?? 0]))
-  // A month with more refunds than sales reaches below the line.
+  // A month with more refunds than sales extends below the line.
   const least = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
   // Without bars below the line, their labels leave room for longer bars.
   const unit = (least === 0 ? PLOT + TEXT : PLOT) / Math.max(1, most + least)

@@ -9,11 +9,11 @@ type HeatMapProps = {
   rows: readonly { key: string; label: string; cells: readonly HeatCell[] }[]
   /** Labels above the columns; empty ones are skipped. */
   heads: readonly string[]
-  /** Text above the map while no cell is read out. */
+  /** Text above the map while no cell is selected. */
   idle: string
 }
 
-/** A cell for each row and column, darker where higher. Arrow keys read cells out; Enter or a click opens the rows. */
+/** A cell for each row and column, darker where higher. Arrow keys announce cells; Enter or a click opens the rows. */
 export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
   const id = useId()
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ function HeatRow({ label, children }: { label: string; children: React.ReactNode
   )
 }
 
-/** At least 6 for anything above zero, so that it differs from nothing. */
+/** At least 6 for anything above zero, so that it differs from zero. */
 function shade(value: number, most: number): number {
   return value <= 0 || most <= 0 ? 0 : Math.max(6, Math.round((value / most) * 100))
 }

@@ -7,7 +7,7 @@ import { stepTo } from './step-keys.ts'
 
 type LineChartProps = {
   label: string
-  /** What the values are: 'Revenue'. */
+  /** Name of the values: 'Revenue'. */
   name: string
   points: readonly LinePoint[]
   format: (value: number) => string
@@ -17,10 +17,10 @@ type LineChartProps = {
   height?: number | undefined
 }
 
-/** Width of the read-out; it turns to the other side of the point before it would leave the chart. */
+/** Width of the tooltip; it moves to the other side of the point before it would leave the chart. */
 const TIP = 208
 
-/** A line with its comparison. Pointer and arrow keys read a point out; Enter or a click opens its rows. */
+/** A line with its comparison. Pointer and arrow keys announce a point; Enter or a click opens its rows. */
 export function LineChart(props: LineChartProps) {
   const { label, name, points, format, formatTick = format, ends, height = 244 } = props
   const id = useId()
@@ -60,7 +60,7 @@ export function LineChart(props: LineChartProps) {
       onPointerMove={onPointer}
       onPointerDown={onPointer}
       onPointerLeave={(event) => event.pointerType === 'mouse' && setAt(null)}
-      // On touch a tap reads out; the table has the links.
+      // On touch a tap shows the value; the table has the links.
       onClick={(event) =>
         (event.nativeEvent as unknown as globalThis.PointerEvent).pointerType === 'mouse' &&
         read?.to &&

@@ -13,7 +13,7 @@ export type LinePoint = {
   beforeLabel: string
   /** Rows behind the value. */
   to?: To | undefined
-  /** Not over yet, so dotted. */
+  /** Incomplete period, drawn dotted. */
   isPartial?: boolean | undefined
 }
 
@@ -58,7 +58,7 @@ export function layoutLine(
   }
 }
 
-/** Runs of neighbors with a value, as indices. */
+/** Runs of adjacent points with a value, as indices. */
 export function runsOf(values: readonly (number | null)[]): number[][] {
   const runs: number[][] = []
   for (const [index, value] of values.entries()) {

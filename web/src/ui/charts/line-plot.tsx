@@ -14,7 +14,7 @@ type LinePlotProps = {
 }
 
 const LABEL = { fill: 'var(--color-ink-3)', fontSize: 12 }
-/** Two labels at the end of the lines need this much between them. */
+/** Minimum distance between the two labels at the end of the lines. */
 const LINE = 16
 
 export function LinePlot({ points, layout, width, height, at, ends, formatTick }: LinePlotProps) {
@@ -127,7 +127,7 @@ function Lines({ points, layout: { x, y } }: LinesProps) {
   )
 }
 
-/** Names both lines at their last point, apart from each other. */
+/** Labels both lines at their last point, without overlap. */
 function Ends({ points, layout: { x, y, bottom }, ends }: LinesProps & Pick<LinePlotProps, 'ends'>) {
   const last = points.at(-1)
   if (!last) return null

@@ -2,7 +2,7 @@ import { shareOf } from '../share-of.ts'
 
 type ShareBarProps = { parts: readonly { key: string; value: number; color: string }[] }
 
-/** Parts of a whole in one line. The figures stand beside it; parts below zero are not drawn. */
+/** Parts of a whole in one bar. The figures are beside it; negative parts are not drawn. */
 export function ShareBar({ parts }: ShareBarProps) {
   const all = parts.map(({ value }) => value)
   return (

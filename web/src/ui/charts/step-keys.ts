@@ -1,4 +1,4 @@
-/** The point that a key leads to; undefined for other keys. */
+/** The point selected by a key; undefined for other keys. */
 export function stepTo(key: string, at: number | null, count: number): number | undefined {
   if (key === 'ArrowLeft') return Math.max(0, (at ?? count) - 1)
   if (key === 'ArrowRight') return Math.min(count - 1, (at ?? -1) + 1)

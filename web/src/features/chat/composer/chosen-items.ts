@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { ComposerFile } from './composer-file.ts'
 import { composerState, updateComposer } from './composer-state.ts'
 
-/** The same choice as in the content library. */
+/** The same setting as in the content library. */
 export const blurChoice = browserChoice('content-blur', true)
 
 /** Items with their prices as typed; `bundlePrice` is null where each item has its own. */
@@ -14,7 +14,7 @@ export type Choice = { items: readonly { item: FanItem; price: string }[]; bundl
 /** The item's own price, as typed. */
 export const listPrice = ({ price }: FanItem): string => (price === null ? '' : String(price))
 
-/** Adds items to the message. One price applies to all items of it: to those chosen before, and to those added to a bundle. */
+/** Adds items to the message. A bundle price applies to all of them, including items attached before or later. */
 export function attachItems(fanId: string, { items, ...choice }: Choice): void {
   const { files } = composerState(fanId)
   const bundled = files.find(({ state }) => state.status === 'item' && state.isBundled)

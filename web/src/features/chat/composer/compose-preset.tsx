@@ -21,7 +21,7 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
   const [preset, close] = usePreset()
   const fan = useQuery({
     ...apiQuery(['chat', 'offer-facts', fanId], 'GET /fans/{id}', { params: { id: fanId } }),
-    // After the conversation, so that its draft is in the field.
+    // Waits for the conversation, so that its draft is loaded.
     enabled: preset !== null && detail !== undefined,
   })
   const [pendingOffer, setPendingOffer] = useState<string | null>(null)
@@ -51,7 +51,7 @@ export function ComposePreset({ fanId, detail }: ComposePresetProps) {
         <Button
           size="sm"
           onClick={() => {
-            // After the existing text, wherever the cursor is.
+            // Appended to the existing text, regardless of the cursor.
             writeText(fanId, `${composerState(fanId).text.trimEnd()}\n\n${pendingOffer}`, null)
             setPendingOffer(null)
           }}>

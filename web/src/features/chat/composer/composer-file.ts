@@ -13,9 +13,9 @@ export type FileState =
 export type ChosenItem = {
   itemId: string
   files: number
-  /** The fan got it before, and it was confirmed to send it again. */
+  /** The fan already has it, and sending it again was confirmed. */
   isResend: boolean
-  /** All items of the message have one price together; each then holds it as its price. */
+  /** All items of the message share one price, stored as the price of each. */
   isBundled: boolean
 }
 
@@ -28,7 +28,7 @@ export type ComposerFile = {
   kind: MediaKind
   /** Preview URL; null when only the name is known. */
   preview: string | null
-  /** Dollars as typed; empty for free. */
+  /** Dollars as typed; empty if free. */
   price: string
   state: FileState
 }

@@ -30,7 +30,7 @@ export function insertIntoComposer(fanId: string, text: string, composition: Com
   if (element) focusAt(element, cursor)
 }
 
-/** Replaces the whole text; Undo brings a replaced draft back. */
+/** Replaces the whole text; Undo restores a replaced draft. */
 export function replaceInComposer(fanId: string, text: string, origin: Origin | null, done: string): void {
   const before = composerState(fanId)
   writeText(fanId, text, origin)
@@ -38,13 +38,13 @@ export function replaceInComposer(fanId: string, text: string, origin: Origin | 
   if (before.text.trim() === '' || before.text === text) return
   const undo = () => {
     const now = composerState(fanId).text
-    // What was typed since stays, after the draft.
+    // Text typed since is kept after the draft.
     writeText(fanId, prependText(before.text, now === text ? '' : now), before.origin)
   }
   toast.success(done, { action: { label: 'Undo', onClick: undo } })
 }
 
-/** After render. */
+/** Waits for the render. */
 function focusAt(element: HTMLTextAreaElement, cursor: number) {
   requestAnimationFrame(() => {
     element.focus()

@@ -9,7 +9,7 @@ import type { OutboxAttachment } from '../outbox/outbox-item.ts'
 import type { ComposerFile } from './composer-file.ts'
 import type { Origin } from './composer-state.ts'
 
-/** Dollars as typed; null for free, undefined if invalid. */
+/** Dollars as typed; null if free, undefined if invalid. */
 export function parsePrice(input: string): number | null | undefined {
   const text = input.trim().replace(/^\$/, '')
   if (text === '') return null
@@ -20,7 +20,7 @@ export function parsePrice(input: string): number | null | undefined {
 
 type Content = { text: string; files: readonly ComposerFile[] }
 
-/** Why it cannot be sent; null if it can, empty if there is nothing to send yet. */
+/** Why it can't be sent; null if it can, empty if there is nothing to send yet. */
 export function validationError({ text, files }: Content): string | null {
   const over = text.trim().length - MAX_MESSAGE_LENGTH
   if (over > 0)

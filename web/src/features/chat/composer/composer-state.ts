@@ -4,7 +4,7 @@ import type { ComposerFile } from './composer-file.ts'
 import { readDraft } from './local-drafts.ts'
 import { onFileInOtherTab, readFiles, storeFiles } from './local-files.ts'
 
-/** What the text started from: a quick reply, or a suggestion with its id. */
+/** Source of the text: a quick reply, or a suggestion with its id. */
 export type Origin = { text: string; suggestionId: string | null }
 
 /** The composer of one conversation, kept while others are open. */
@@ -14,9 +14,9 @@ export type ComposerState = {
   files: readonly ComposerFile[]
   /** Sends once the uploads finish. */
   isSending: boolean
-  /** A different text that another device saved. */
+  /** A different text saved by another device. */
   conflict: Draft | null
-  /** What screening did not send, until the text changes. */
+  /** The message blocked by screening, until the text changes. */
   stopped: StoppedMessage | null
 }
 

@@ -5,7 +5,7 @@ import { resolveConflict } from './draft-sync.ts'
 
 type DraftConflictProps = { fanId: string; text: string; other: string }
 
-/** Two devices saved different drafts: the author picks one. */
+/** Two devices saved different drafts: the author chooses one. */
 export function DraftConflict({ fanId, text, other }: DraftConflictProps) {
   const { messages } = useThread(fanId).timeline
   const isSent =

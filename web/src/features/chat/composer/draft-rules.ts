@@ -9,7 +9,7 @@ export type LocalDraft = {
   unanswered: readonly string[]
 }
 
-/** Which text wins when the server's copy arrives; a conflict is for the author to decide. */
+/** Decides which text wins when the server's copy arrives; the author resolves a conflict. */
 export function mergeDraft(local: LocalDraft, server: Draft): 'known' | 'local' | 'server' | 'conflict' {
   const { text, rev, saved, unanswered } = local
   if (server.rev <= rev) return 'known'

@@ -34,7 +34,7 @@ export function writeText(
 ): void {
   updateComposer(fanId, { text, origin: text === '' ? null : origin })
   writeDraftText(fanId, text)
-  // Sent or deleted: the text of the other device takes its place.
+  // Sent or deleted: the other device's text replaces it.
   if (text === '') resolveConflict(fanId, 'server')
   scheduleSave(fanId, text === '' ? 0 : SAVE_DELAY_MS)
 }
@@ -44,7 +44,7 @@ function replaceText(fanId: string, text: string): void {
   setComposerState(fanId, { text, origin: null, isSending: false, conflict: null })
 }
 
-// Unless more was typed here since: then this tab's text is the newer one.
+// Unless more was typed here since: then this tab's text is newer.
 onDraftInOtherTab((fanId, before, after) => {
   if (hasComposerState(fanId) && composerState(fanId).text === before) replaceText(fanId, after)
 })
@@ -59,7 +59,7 @@ function scheduleSave(fanId: string, delayMs = SAVE_DELAY_MS): void {
 
 const storable = (text: string) => text.slice(0, MAX_MESSAGE_LENGTH).replaceAll('\0', '')
 
-/** One save at a time. A failed one is repeated with the next keystroke, on leaving the field or back online. */
+/** One save at a time. A failed one is repeated on the next keystroke, on blur or when back online. */
 export async function saveDraft(fanId: string): Promise<void> {
   clearTimeout(timers.get(fanId))
   const { text, saved } = readDraft(fanId)
@@ -97,13 +97,13 @@ export async function saveDrafts(): Promise<void> {
 }
 
 beforeSignOut(async () => {
-  // What was typed during a save needs another one.
+  // Text typed during a save requires another one.
   await Promise.all(saving.values())
   await saveDrafts()
 })
 if (typeof window !== 'undefined') addEventListener('online', () => void saveDrafts())
 
-/** The server's copy, on opening, after a refused save, or because another device saved. */
+/** The server's copy, on opening, after a rejected save, or because another device saved. */
 export function mergeServerDraft(fanId: string, server: Draft): void {
   const winner = mergeDraft(readDraft(fanId), server)
   if (winner === 'known') return

@@ -20,7 +20,7 @@ export function FileStrip({ fanId, files }: { fanId: string; files: readonly Com
   )
 }
 
-/** Of the first item of a bundle its size; null for the others, undefined outside of one. */
+/** The bundle size for the first item of a bundle; null for the others, undefined outside of one. */
 function bundleLabel(file: ComposerFile, files: readonly ComposerFile[]): string | null | undefined {
   if (file.state.status !== 'item' || !isBundle(files)) return undefined
   const items = files.filter(({ state }) => state.status === 'item')

@@ -1,2 +1,2 @@
-/** Names a content item in the address of a conversation. */
+/** URL parameter that attaches a content item to a conversation. */
 export const ITEM_PARAM = 'item'

@@ -12,7 +12,7 @@ import { ResendDialog } from './resend-dialog.tsx'
 
 type ItemPresetProps = { fanId: string; isSending: boolean }
 
-/** Attaches the content item that the address names (?item=); never sent automatically. */
+/** Attaches the content item in the URL (?item=); never sent automatically. */
 export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
   const zone = useUser().agency.timeZone
   const [params, setParams] = useSearchParams()

@@ -29,7 +29,7 @@ const typeLabels: Record<ContentType | 'ALL', string> = {
   ALBUM: 'Albums',
 }
 
-/** Chooses content items in order, each with its price or all with one. */
+/** Selects content items in order, each with its price or all with one. */
 export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
   const zone = useUser().agency.timeZone
   const isBlurred = useBrowserChoice(blurChoice)

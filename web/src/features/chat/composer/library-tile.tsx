@@ -9,7 +9,7 @@ type LibraryTileProps = {
   item: FanItem
   zone: string
   isBlurred: boolean
-  /** Its place among the chosen ones; 0 if not chosen. */
+  /** Its position among the selected items; 0 if not selected. */
   nth: number
   isFull: boolean
   onToggle: () => void

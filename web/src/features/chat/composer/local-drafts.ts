@@ -3,13 +3,13 @@ import { queryClient } from '../../../platform/query.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
 import type { LocalDraft } from './draft-rules.ts'
 
-/** The key names the person: the next one on this computer finds nothing. */
+/** The key contains the user, so that the next user of this computer finds nothing. */
 export function draftKey(fanId: string): string {
   const me = queryClient.getQueryData<SessionUser>(['me'])?.id ?? 'nobody'
   return `draft:${me}:${fanId}`
 }
 
-// Stored separately from the text, which another tab may be changing when the server replies to this one.
+// Stored separately from the text, which another tab may be changing when the server responds to this one.
 const savedKey = (fanId: string) => `${draftKey(fanId)}:kept`
 
 type Saved = { rev: number; content: string; unanswered?: readonly string[] }
@@ -28,7 +28,7 @@ export function writeDraftText(fanId: string, content: string): void {
   sharedStorage.write(draftKey(fanId), JSON.stringify({ content }))
 }
 
-/** Keeps the revision when the text is gone, so that an older answer does not bring it back. */
+/** Keeps the revision when the text is gone, so that an older response does not restore it. */
 export function writeSaved(fanId: string, saved: Saved): void {
   if (saved.rev < readDraft(fanId).rev) return
   sharedStorage.write(savedKey(fanId), JSON.stringify(saved))

@@ -8,7 +8,7 @@ type ResendDialogProps = {
   onConfirm: (item: FanItem) => void
 }
 
-/** Asks before an item goes to a fan who already got it. */
+/** Asks before sending an item to a fan who already has it. */
 export function ResendDialog({ item, onClose, onConfirm }: ResendDialogProps) {
   return (
     <ConfirmDialog

@@ -13,7 +13,7 @@ const FRESH_MS = 20 * 60_000
 const checking = new Set<string>()
 const checkedAt = new Map<string, number>()
 
-/** A file without a local copy: from before a reload, another tab or a refused message. */
+/** A file without a local copy: from before a reload, another tab or a rejected message. */
 export const isRestored = ({ preview }: ComposerFile): boolean => !preview?.startsWith('blob:')
 
 /** Fetches previews of such files and checks that they can still be sent. */

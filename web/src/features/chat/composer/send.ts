@@ -53,7 +53,7 @@ function restoreToComposer(item: OutboxItem): void {
   writeText(item.fanId, prependText(item.content, text), text.trim() === '' ? originOf(item) : null)
 }
 
-/** An edited suggestion stays edited, whatever is typed now. */
+/** An edited suggestion stays edited, regardless of later changes. */
 function originOf({ composition, content, suggestionId }: OutboxItem): Origin | null {
   if (composition === 'typed') return null
   return { text: composition === 'ai_edited' ? '' : content, suggestionId: suggestionId ?? null }
@@ -77,7 +77,7 @@ export function deletePending(clientId: string): void {
   toast.success('Message deleted', { action: { label: 'Undo', onClick: () => restoreToComposer(item) } })
 }
 
-/** Sends a refused message again if its text and files are unchanged in the composer. */
+/** Sends a rejected message again if its text and files are unchanged in the composer. */
 function resend(item: OutboxItem): void {
   const { text, files } = composerState(item.fanId)
   const rest = removePrepended(item.content, text)

@@ -5,7 +5,7 @@ import { writeText } from './draft-sync.ts'
 
 type StoppedNoteProps = { fanId: string; stopped: StoppedMessage }
 
-/** Why screening did not send a message, with an edit that would pass. */
+/** Why screening blocked a message, with an edit that would pass. */
 export function StoppedNote({ fanId, stopped: { text, hits, edit } }: StoppedNoteProps) {
   const reasons = [...new Set(hits.map(({ reason }) => reason))]
   return (

@@ -7,12 +7,12 @@ export type FrozenOrder = ReadonlyMap<number, readonly Conversation[]>
 
 export const emptyOrder: FrozenOrder = new Map()
 
-/** With more rows gone than this the list is a different one. */
+/** If more rows are gone than this, it is a different list. */
 const MAX_GONE = 10
 
 const idsIn = (order: FrozenOrder) => new Map([...order.values()].flat().map((row) => [row.id, row]))
 
-/** Adds pages loaded since; null when the list is a different one. */
+/** Adds pages loaded since; null if the list is a different one. */
 export function extendOrder(order: FrozenOrder, inbox: Inbox): FrozenOrder | null {
   const live = new Set(rowsOf(inbox).map(({ id }) => id))
   const loaded = [...order].filter(([index]) => inbox.pages[index]?.rows !== null)
@@ -24,7 +24,7 @@ export function extendOrder(order: FrozenOrder, inbox: Inbox): FrozenOrder | nul
   return added.length === 0 ? order : new Map([...order, ...added])
 }
 
-/** The live rows in the frozen order. Rows that left are gone, new ones wait. */
+/** The live rows in the frozen order. Removed rows are dropped, new ones held back. */
 export function inFrozenOrder(inbox: Inbox, order: FrozenOrder): Inbox {
   const live = new Map(rowsOf(inbox).map((row) => [row.id, row]))
   const pages = inbox.pages.map((page, index) => {

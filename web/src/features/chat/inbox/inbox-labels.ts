@@ -34,7 +34,7 @@ export function shortAgo(at: string, zone: string, now: Date): string {
 
 const mediaLabels = { image: 'Photo', video: 'Video' }
 
-/** The last message as shown in a row, with who wrote it for the team. */
+/** The last message as shown in a row, with its author for the team. */
 export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>, userId: string): string {
   if (!lastMessage) return ''
   if (lastMessage.isDeleted) return 'Message deleted'
@@ -45,7 +45,7 @@ export function previewOf({ lastMessage }: Pick<Conversation, 'lastMessage'>, us
 
 type Sender = NonNullable<Conversation['lastMessage']>['sender']
 
-/** A first name, or the part of an address before the @. */
+/** A first name, or the part of an email before the @. */
 function writerOf(sender: Sender, userId: string): string {
   if (!sender) return 'Team'
   return sender.id === userId ? 'You' : (sender.name.trim().split(/[\s@]/)[0] ?? '')

@@ -42,7 +42,7 @@ export function InboxList(props: InboxListProps) {
   const missing = pageToLoad(inbox, slots, from, to + 10)
   const loadMissing = useEffectEvent((page: number) => onLoadPage(page))
   useEffect(() => {
-    // Not while scrolling fast.
+    // Skipped while scrolling fast.
     const timer = missing === null ? undefined : setTimeout(() => loadMissing(missing), 60)
     return () => clearTimeout(timer)
   }, [missing])

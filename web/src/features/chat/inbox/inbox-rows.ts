@@ -2,8 +2,8 @@ import type { InboxSort } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Conversation } from '@greenroom/contract/features/chat/chat.schema.ts'
 
 /**
- * A long inbox in little memory: consecutive pages, of which only those near the viewport hold their rows.
- * Each page starts where the previous one ends; evicted pages keep their size.
+ * A long inbox in little memory: consecutive pages, of which only those near the viewport keep their rows. Each page
+ * starts where the previous one ends; evicted pages keep their size.
  */
 export type InboxPage = {
   /** Its cursor; null at the top. */
@@ -83,7 +83,7 @@ export function cursorFor(inbox: Inbox, index: number): string | null | undefine
   return inbox.pages[index - 1]?.end ?? undefined
 }
 
-/** Merges a page from the server; rows that were pushed in the meantime are newer and stay. */
+/** Merges a page from the server; rows pushed in the meantime are newer and kept. */
 export function withPage(inbox: Inbox, index: number, reply: InboxReply): Inbox {
   const end = reply.meta.nextCursor
   const rows = reply.data.map((row) => {
@@ -130,7 +130,7 @@ export function removeRow(inbox: Inbox, id: string): Inbox {
   return findRow(inbox, id) ? { pages: inbox.pages.map((page) => without(page, ids)) } : inbox
 }
 
-/** Inserts a row by sort order; one that belongs to an unloaded page is left out until that is loaded. */
+/** Inserts a row by sort order; a row of an unloaded page is omitted until that page is loaded. */
 export function insertRow(inbox: Inbox, sort: InboxSort, row: Conversation): Inbox {
   const order = comparatorFor(sort)
   const cleared = removeRow(inbox, row.id)

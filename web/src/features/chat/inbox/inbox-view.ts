@@ -4,7 +4,7 @@ import type { Conversation } from '@greenroom/contract/features/chat/chat.schema
 const owners = ['me', 'nobody'] as const
 export type AssignedTo = (typeof owners)[number]
 
-/** Filters and sort order of the inbox, kept in the URL. */
+/** Filters and sort order of the inbox, stored in the URL. */
 export type InboxView = {
   q: string
   filter: Chip
@@ -32,7 +32,7 @@ export function parseView(params: URLSearchParams): InboxView {
 const defaults: Partial<InboxView> = { filter: 'all', sort: 'latest' }
 const names = ['q', 'filter', 'sort', 'creatorId', 'assigned'] as const
 
-/** Applies a change to the URL; defaults are left out, other parameters stay. */
+/** Applies a change to the URL; omits defaults and keeps other parameters. */
 export function withChange(params: URLSearchParams, change: Partial<InboxView>): URLSearchParams {
   const view = { ...parseView(params), ...change }
   const next = new URLSearchParams(params)
@@ -55,7 +55,7 @@ export function isFiltered({ q, filter, creatorId, assigned }: InboxView): boole
 
 export const noFilters: Partial<InboxView> = { q: '', filter: 'all', creatorId: null, assigned: null }
 
-/** Whether the server would list this row, so that changed rows leave and enter without a refetch. */
+/** Whether the server would list this row, so that changed rows appear and disappear without a refetch. */
 export function matchesView(row: Conversation, view: InboxView, userId: string): boolean {
   if (row.updatedAt === null) return false
   if (view.creatorId !== null && row.creator.id !== view.creatorId) return false

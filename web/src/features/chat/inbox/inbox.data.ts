@@ -69,7 +69,7 @@ export function rememberPulse(fanId: string, pulse: Pulse, now: number): void {
   }
 }
 
-/** A response may be older than what was pushed while it was in flight. */
+/** A response may be older than pushes received while it was in flight. */
 function withRecentPulses(response: Inbox, cached: Inbox | undefined, view: InboxView): Inbox {
   let inbox = response
   for (const [id, { pulse }] of recent) {
@@ -79,7 +79,7 @@ function withRecentPulses(response: Inbox, cached: Inbox | undefined, view: Inbo
   return inbox
 }
 
-/** Inserts or updates a row. One that no longer matches stays, hidden: the open conversation must not vanish. */
+/** Inserts or updates a row. One that no longer matches stays hidden: the open conversation must not vanish. */
 export function upsertRow(inbox: Inbox, row: Conversation, view: InboxView, userId: string): Inbox {
   return matchesView(row, view, userId)
     ? insertRow(inbox, view.sort, row)

@@ -6,7 +6,7 @@ import { threadOf } from '../timeline/threads.ts'
 const DWELL_MS = 60
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Prefetches conversations likely to be opened, but not those the pointer only passes. */
+/** Prefetches conversations likely to be opened, but not those the pointer only passes over. */
 export function prefetchSoon(client: QueryClient, ids: readonly string[], waitMs = DWELL_MS): void {
   clearTimeout(timer)
   timer = setTimeout(() => {

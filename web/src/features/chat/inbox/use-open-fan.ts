@@ -5,13 +5,13 @@ type FanId = string | null
 type Step = { id: FanId }
 
 /**
- * Which conversation is open. A choice is shown at once and the URL follows: router navigation is slower than
- * repeated key presses.
+ * Which conversation is open. A selection is shown before the URL changes: router navigation is slower than repeated
+ * key presses.
  */
 export function useOpenFan(search: string) {
   const navigate = useNavigate()
   const { fanId: at = null } = useParams()
-  // Navigations still in progress, the latest last.
+  // Navigations in progress, latest last.
   const [pending, setPending] = useState<readonly Step[]>([])
   const latest = pending.at(-1)
   const fanId = latest ? latest.id : at

@@ -2,7 +2,7 @@ import type { SendBody } from '@greenroom/contract/features/chat/chat-send.schem
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type OutboxAttachment = {
-  /** Of the item, the upload, or the whole bundle. */
+  /** Price of the item, the upload, or the whole bundle. */
   price: number | null
   /** Shown while the message is pending. */
   kind: MediaKind
@@ -14,7 +14,7 @@ type OutboxContent = { itemId: string; files: number; isResend: boolean; isBundl
 export const attachmentKey = (attachment: OutboxAttachment): string =>
   'itemId' in attachment ? attachment.itemId : attachment.uploadId
 
-/** A message to be sent, stored in this browser until the server has answered. */
+/** A message to be sent, stored in this browser until the server has responded. */
 export type OutboxItem = {
   clientId: string
   fanId: string
@@ -22,13 +22,13 @@ export type OutboxItem = {
   composition: SendBody['composition']
   suggestionId?: string
   attachments: OutboxAttachment[]
-  /** Enqueued at, in milliseconds; unique, as it is also the order of sending. */
+  /** Enqueued at, in milliseconds; unique, because it is also the sending order. */
   at: number
-  /** The tab that restores the text if it is refused. */
+  /** The tab that restores the text if it is rejected. */
   tabId: string
-  /** When the server first answered with an error of its own, in milliseconds. */
+  /** When the first server error occurred, in milliseconds. */
   erroredAt?: number
-  /** Not sent: it waits for Retry, Edit or Delete. */
+  /** Not sent: needs Retry, Edit or Delete. */
   isFailed?: boolean
 }
 
@@ -45,7 +45,7 @@ function contentOf(
   attachments: OutboxAttachment[],
 ): Pick<SendBody, 'attachments' | 'bundlePrice' | 'resend'> {
   const items = attachments.filter((attachment) => 'itemId' in attachment)
-  // One item alone has a price of its own.
+  // A single item has its own price.
   const bundlePrice = items.length > 1 && items.every(({ isBundled }) => isBundled) ? items[0]?.price : null
   const isBundle = typeof bundlePrice === 'number'
   return {

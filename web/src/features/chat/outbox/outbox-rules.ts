@@ -2,26 +2,26 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { isUnanswered } from '../../../platform/send-once.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
-/** A send without an answer after this long counts as unanswered. */
+/** A send without a response after this long is treated as lost. */
 export const SEND_TIMEOUT_MS = 15_000
 const MAX_DELAY_MS = 30_000
-/** A message the server answers with errors is retried for this long. */
+/** A message that causes server errors is retried for this long. */
 const GIVE_UP_MS = 30_000
 
 /** The server rejected the message. After any other failure it may have been sent and is retried. */
 export function isRefused(error: unknown): boolean {
   if (!isApiError(error) || isUnanswered(error)) return false
-  // About the session or the rate, not about the message.
+  // Concerns the session or the rate limit, not the message.
   return ![401, 408, 423, 425, 429].includes(error.status) && error.code !== 'workplace_changed'
 }
 
-/** The server answered, with an error of its own. */
+/** The server responded with an internal error. */
 export const isServerError = (error: unknown): boolean => isApiError(error) && error.status >= 500
 
 /** How long the message may still be retried. */
 export const remainingMs = (erroredAt: number, now: number): number => erroredAt + GIVE_UP_MS - now
 
-/** As the server asks, else exponential backoff. */
+/** Retry-After, otherwise exponential backoff. */
 export function retryDelay(error: unknown, tries: number): number {
   const seconds = isApiError(error) ? error.retryAfter : null
   return seconds === null ? Math.min(MAX_DELAY_MS, 1_000 * 2 ** (tries - 1)) : seconds * 1_000
@@ -29,7 +29,7 @@ export function retryDelay(error: unknown, tries: number): number {
 
 export const inOrder = (items: readonly OutboxItem[]): OutboxItem[] => items.toSorted((a, b) => a.at - b.at)
 
-/** Messages of a conversation are sent in order, one at a time; those not sent hold up nothing. */
+/** Messages of a conversation are sent in order, one at a time; failed ones do not block others. */
 export const firstOf = (items: readonly OutboxItem[], fanId: string): OutboxItem | null =>
   inOrder(items).find((item) => item.fanId === fanId && !item.isFailed) ?? null
 

@@ -57,7 +57,7 @@ export function createOutbox(options: OutboxOptions) {
     running.delete(fanId)
   }
 
-  /** Returns the error if it is to be retried. */
+  /** Returns the error if it should be retried. */
   async function attempt(item: OutboxItem): Promise<unknown> {
     inFlight.add(item.clientId)
     emit({ type: 'sending', item })
@@ -81,7 +81,10 @@ export function createOutbox(options: OutboxOptions) {
     return null
   }
 
-  /** Whether to try again. Given up, its words stay stored; if the thread shows it, there is nothing to do. */
+  /**
+   * Whether to try again. After giving up, the text stays stored; if the thread shows the message, nothing is left
+   * to do.
+   */
   function noteServerError(item: OutboxItem): boolean {
     if (!find(item.clientId)) return false
     const noted = { ...item, erroredAt: item.erroredAt ?? options.now() }
@@ -118,7 +121,7 @@ export function createOutbox(options: OutboxOptions) {
       emit({ type: 'queued', item })
       void drain(item.fanId)
     },
-    /** The thread shows it: no retry needed. */
+    /** Already in the thread: no retry needed. */
     confirm: (clientId: string): void => storage.remove(clientId),
     of: (fanId: string): OutboxItem[] => storage.list().filter((item) => item.fanId === fanId),
     /** Retries now: back online, or items of a closed page were found. */

@@ -7,7 +7,7 @@ export type OutboxStorage = {
   remove: (clientId: string) => void
 }
 
-/** One key per item, so that tabs never overwrite each other. The key names the owner. */
+/** One key per item, so that tabs never overwrite each other. The key contains the owner. */
 export function localOutbox(owner: string): OutboxStorage & { prefix: string } {
   const prefix = `outbox:${owner}:`
   return {

@@ -27,7 +27,7 @@ export const confirmSent = (clientId: string): void => outbox?.confirm(clientId)
 export const pendingFor = (fanId: string): OutboxItem[] => outbox?.of(fanId) ?? []
 export const retryOutbox = (): void => outbox?.wake()
 
-/** Opens the outbox of one person in one agency; other people's messages are neither shown nor sent. */
+/** Opens the outbox of one user in one agency; other users' messages are neither shown nor sent. */
 export function openOutbox(owner: string): () => void {
   const storage = localOutbox(owner)
   const channel = openTabChannel(storage.prefix)
@@ -46,7 +46,7 @@ export function openOutbox(owner: string): () => void {
     pause,
     emit(event) {
       announce(event)
-      // A send may be answered after the outbox was closed.
+      // A response may arrive after the outbox was closed.
       if (outbox === opened) channel?.postMessage(event)
     },
     now: Date.now,
@@ -68,14 +68,14 @@ export function openOutbox(owner: string): () => void {
   }
 }
 
-// Absent outside secure contexts; then each tab sends for itself, and the server deduplicates.
+// Missing outside secure contexts; then each tab sends for itself, and the server deduplicates.
 const locks: LockManager | undefined = typeof navigator === 'undefined' ? undefined : navigator.locks
 
 async function lock(name: string, work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request(name, work) : work())
 }
 
-/** Held as long as the tab is open, so that other tabs can tell. */
+/** Held while the tab is open, so that other tabs can detect it. */
 function lockTab(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   void locks?.request(tabName(tabId), () => promise)

@@ -2,7 +2,7 @@ import type { SessionUser } from '@greenroom/contract/features/auth/auth.schema.
 import { useEffect } from 'react'
 import { useLiveState } from '../../../platform/live.ts'
 import { useLocked } from '../../../platform/session/lock.ts'
-// Refused messages go back to their composer, also while another page is open.
+// Rejected messages return to their composer, even while another page is open.
 import '../composer/send.ts'
 import { openOutbox, retryOutbox } from './outbox.ts'
 

@@ -10,7 +10,7 @@ import { assigneesQuery, conversationQuery, INBOX, updateConversation } from '..
 
 type Person = { id: string; name: string }
 
-/** Assigns the conversation; shown at once, reverted with a message if the server refuses. */
+/** Assigns the conversation optimistically; reverted with a message if the server rejects it. */
 async function assign(client: QueryClient, fanId: string, person: Person | null): Promise<void> {
   updateConversation(client, fanId, (row) => ({ ...row, assignee: person }))
   try {

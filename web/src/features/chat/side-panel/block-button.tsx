@@ -13,7 +13,7 @@ import { type Inbox, removeRow } from '../inbox/inbox-rows.ts'
 
 type Fan = Pick<ChatProfile, 'id' | 'username' | 'displayName'>
 
-/** Outside the component: the panel is gone by the time somebody presses Undo. */
+/** Outside the component: the panel may be closed when the user clicks Undo. */
 async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo = false): Promise<boolean> {
   const params = { id: fan.id }
   const name = fanNameOf(fan)

@@ -6,7 +6,7 @@ import { Ago, useMinute } from '../../../ui/format.tsx'
 import { AssigneeMenu } from './assignee-menu.tsx'
 import { localTime, subscriptionLabels } from './fan-labels.ts'
 
-/** What to know before writing: local time, subscription, assignee. */
+/** Facts to check before writing: local time, subscription, assignee. */
 export function FanFacts({ detail, user }: { detail: ConversationDetail; user: SessionUser }) {
   const { profile } = detail
   const time = localTime(profile.timeZone, useMinute())

@@ -17,7 +17,7 @@ export function localTime(zone: string | null, now: Date): string | null {
 
 export const subscriptionLabels = { active: 'Active', expired: 'Expired', other: 'Other' } as const
 
-/** Cuts a text at a word boundary. */
+/** Truncates a text at a word boundary. */
 export function truncate(text: string, length: number): string {
   const cut = text.slice(0, length)
   const space = cut.lastIndexOf(' ')

@@ -1,4 +1,4 @@
-/** What the visible side panel does for keyboard shortcuts. Each returns whether it did something. */
+/** Actions of the visible side panel for keyboard shortcuts. Each returns whether it did something. */
 type PanelActions = {
   searchReplies: () => boolean
   insertReply: (number: number) => boolean
@@ -10,7 +10,7 @@ let actions: Partial<PanelActions> = {}
 
 export const panelActions = (): Partial<PanelActions> => actions
 
-/** Returns how to unregister them. */
+/** Returns a function that unregisters them. */
 export function registerActions(offered: Partial<PanelActions>): () => void {
   actions = { ...actions, ...offered }
   return () => {

@@ -14,7 +14,7 @@ import { registerActions } from './panel-keys.ts'
 
 type QuickRepliesProps = { detail: ConversationDetail; onInserted: () => void }
 
-/** Four replies, and all of them behind 'Show all' and the / key. They are inserted, never sent. */
+/** Four replies; 'Show all' and the / key show all of them. They are inserted, never sent. */
 export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   const { data: replies, isError, refetch } = useQuery(quickRepliesQuery(detail.creator.id))
   const [isOpen, setIsOpen] = useState(false)

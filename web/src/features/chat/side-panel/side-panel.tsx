@@ -14,9 +14,9 @@ import { QuickReplies } from './quick-replies.tsx'
 
 type SidePanelProps = {
   fanId: string
-  /** Back to the thread, with one pane at a time. */
+  /** Returns to the thread in the one-pane layout. */
   onBack: () => void
-  /** The conversation left the inbox. */
+  /** The conversation is no longer in the inbox. */
   onLeave: () => void
 }
 

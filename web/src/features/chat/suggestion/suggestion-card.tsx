@@ -10,11 +10,11 @@ import { SuggestionOptions } from './suggestion-options.tsx'
 
 type SuggestionCardProps = {
   detail: ConversationDetail
-  /** Back to the thread, with one pane at a time. */
+  /** Returns to the thread in the one-pane layout. */
   onUsed: () => void
 }
 
-/** A reply to the fan's latest message. It goes into the composer, never out by itself. */
+/** A reply to the fan's latest message. It is inserted into the composer, never sent automatically. */
 export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
   const { data, error, isFetching, refetch, message, needsSuggestion, isLoaded } = useSuggestion(detail)
   const shown = needsSuggestion && message ? data : undefined
@@ -50,7 +50,7 @@ export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
 
 const Note = ({ children }: { children: ReactNode }) => <p className="mt-1 text-13 text-ink-2">{children}</p>
 
-/** A refusal says why, such as AI help that is off; trying again would not change it. */
+/** A rejection includes its reason, such as AI help being off; retrying would not help. */
 function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isApiError(error, 'refused')) return <Note>{error.message}</Note>
   return (

@@ -24,7 +24,7 @@ type SuggestionOptionsProps = {
   onRegenerate: () => void
 }
 
-/** The suggestion or the chosen alternative, with its actions; the others below. */
+/** The suggestion or the selected alternative, with its actions; the others below. */
 export function SuggestionOptions(props: SuggestionOptionsProps) {
   const { suggestion, detail, message, isBusy, onUsed, onRegenerate } = props
   const { suggestionId } = suggestion

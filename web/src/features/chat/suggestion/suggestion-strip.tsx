@@ -12,7 +12,7 @@ type SuggestionStripProps = {
   onShowAll?: (() => void) | undefined
 }
 
-/** With one pane at a time: the suggestion above the composer; its text opens the panel. */
+/** One-pane layout: the suggestion above the composer; its text opens the panel. */
 export function SuggestionStrip({ detail, disabled, onShowAll }: SuggestionStripProps) {
   const { data, error, isFetching, needsSuggestion, refetch } = useSuggestion(detail)
   if (!needsSuggestion || (isApiError(error, 'refused') && !isFetching)) return null

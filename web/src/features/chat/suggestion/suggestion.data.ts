@@ -8,7 +8,7 @@ import { isApiError } from '../../../platform/api-error.ts'
 import { useThread } from '../timeline/threads.ts'
 import { type LatestMessage, latestFrom } from './latest-message.ts'
 
-/** Conversations that are only passed by ask for nothing. */
+/** Conversations opened only briefly request nothing. */
 const ASK_DELAY_MS = 250
 
 const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessage['message']) =>
@@ -20,7 +20,7 @@ const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessag
       const body = { fanId, creatorId, incomingMessage: message?.content ?? '' }
       return (await api('POST /chats/ai-response', { body, signal })).data
     },
-    // Each call makes another suggestion, so only people repeat it.
+    // Each call creates another suggestion, so only the user repeats it.
     staleTime: 'static',
     // The engine may still be starting.
     retry: (failures, error) => failures < 2 && isApiError(error, 'unavailable'),
@@ -30,7 +30,7 @@ const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessag
 export function useSuggestion({ id, creator, locked }: ConversationDetail) {
   const { timeline } = useThread(id)
   const [known, setKnown] = useState<LatestMessage>({ message: null, isAnswered: false })
-  // The newest messages are not loaded while older ones are read.
+  // The newest messages are not loaded while reading older ones.
   const latest = timeline.newer ? known : latestFrom(timeline.messages)
   if (latest.message?.id !== known.message?.id || latest.isAnswered !== known.isAnswered) setKnown(latest)
   const needsSuggestion = latest.message !== null && !latest.isAnswered && !locked
@@ -38,7 +38,7 @@ export function useSuggestion({ id, creator, locked }: ConversationDetail) {
   return { ...query, message: latest.message, needsSuggestion, isLoaded: timeline.rev !== null }
 }
 
-/** The languages of a conversation that is not held in the persona's own; null if it is, or is not recognized. */
+/** The languages of a conversation that is not in the persona's own language; null if it is, or if not recognized. */
 export function foreignLanguage(suggestion: Suggestion | undefined) {
   const spoken = suggestion?.language ?? null
   if (!suggestion || spoken === null || spoken === suggestion.personaLanguage) return null
@@ -46,7 +46,7 @@ export function foreignLanguage(suggestion: Suggestion | undefined) {
   return {
     spoken: spoken as AssistLanguage,
     own: suggestion.personaLanguage,
-    /** Only a provider translates. */
+    /** Translation requires a provider. */
     canTranslate: suggestion.engine === 'provider' || suggestion.providerProblem !== null,
   }
 }

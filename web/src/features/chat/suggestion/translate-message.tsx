@@ -16,7 +16,7 @@ const onError = (error: unknown) => toast.error('Could not translate', { descrip
 
 type TranslateMessageProps = { fanId: string; message: Message; suggestion: Suggestion }
 
-/** Names the language of the fan's message. The translation appears below the message itself. */
+/** Shows the language of the fan's message. The translation appears below the message itself. */
 export function TranslateMessage({ fanId, message, suggestion }: TranslateMessageProps) {
   const foreign = foreignLanguage(suggestion)
   const isTranslated = useStore(translations).has(message.id)
@@ -55,7 +55,7 @@ export function TranslateReply({ detail, disabled }: TranslateReplyProps) {
     },
     onSuccess: ({ text, to, translated }) => {
       const now = composerState(detail.id)
-      // Edited meanwhile: the translation would lose words.
+      // Edited in the meantime: the translation would lose text.
       if (now.text === text)
         replaceInComposer(detail.id, translated, now.origin, `Translated to ${assistLanguages[to]}`)
     },

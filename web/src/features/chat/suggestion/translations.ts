@@ -1,6 +1,6 @@
 import { createStore } from '../../../platform/store.ts'
 
-/** Translated messages by id, for as long as the page is open. */
+/** Translated messages by id, while the page is open. */
 export const translations = createStore<ReadonlyMap<string, string>>(new Map())
 
 export const addTranslation = (messageId: string, text: string): void =>

@@ -12,7 +12,7 @@ type AttachmentGridProps = {
   onStale: () => void
 }
 
-/** Fixed aspect ratios, so that loading images shift nothing. */
+/** Fixed aspect ratios, so that loading images cause no layout shift. */
 export function AttachmentGrid({ attachments, onOpen, onStale }: AttachmentGridProps) {
   const alone = attachments.length === 1
   const labels = contentLabels(attachments)
@@ -104,7 +104,7 @@ function Length({ seconds }: { seconds: number | null }) {
 const lengthText = (seconds: number | null) => (seconds === null ? 'Video' : durationLabel(seconds))
 const priceText = (price: number, isPaid: boolean) => `${formatPrice(price)}${isPaid ? ' paid' : ''}`
 
-/** What the tile shows over the picture. */
+/** Overlay on the picture. */
 const marksOf = ({ type, seconds, price, isPaid, isLocked }: Attachment): string[] => [
   ...(type === 'video' ? [lengthText(seconds)] : []),
   ...(price !== null ? [priceText(price, isPaid)] : isLocked ? ['locked'] : []),
@@ -115,7 +115,7 @@ function durationLabel(seconds: number): string {
   return `${Math.floor(totalSeconds / 60)}:${String(totalSeconds % 60).padStart(2, '0')}`
 }
 
-/** Opens with another file of the message. */
+/** Unlocked together with another file of the message. */
 function Locked() {
   return (
     <span className="absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-control border border-tungsten-line bg-tungsten-soft text-tungsten-ink">

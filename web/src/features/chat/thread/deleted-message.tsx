@@ -14,7 +14,7 @@ import { MessageText } from './message-text.tsx'
 
 type DeletedMessageProps = { message: Message; className: string; onRestored: (message: Message) => void }
 
-/** Admins and compliance can read and restore it; the server records every look. */
+/** Admins and compliance can read and restore it; the server records every access. */
 export function DeletedMessage({ message, className, onRestored }: DeletedMessageProps) {
   const reviews = may(useUser().role, 'chats:evidence')
   return (
@@ -38,7 +38,7 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
     onSuccess: (message) => {
       const row = buttons.current?.closest('li')
       const { activeElement } = document
-      // The button is removed; the focus moves to its message, unless the user moved on.
+      // The button is removed; focus moves to its message, unless the user moved on.
       if (activeElement === document.body || row?.contains(activeElement)) row?.focus()
       onRestored(message)
     },
@@ -59,7 +59,7 @@ function Evidence({ id, onRestored }: { id: string; onRestored: (message: Messag
             <AttachmentGrid
               attachments={deleted.attachments}
               onOpen={setOpen}
-              // Loading it again would be another look.
+              // Loading it again would be recorded as another access.
               onStale={() => undefined}
             />
           )}

@@ -2,7 +2,7 @@ import { threadOf } from '../timeline/threads.ts'
 import { toggleFlag } from './message-actions.ts'
 import type { Viewer } from './message-flags.ts'
 
-/** The E key: flags the focused message, else the fan's last one. */
+/** The E key: flags the focused message, otherwise the fan's last one. */
 export function flagFocused(fanId: string, viewer: Viewer): void {
   const { messages } = threadOf(fanId).timeline
   const focused = document.activeElement?.closest<HTMLElement>('[data-message]')?.dataset.message

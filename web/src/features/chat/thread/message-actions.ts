@@ -6,12 +6,12 @@ import { catchUp } from '../timeline/thread-loader.ts'
 import { dispatchThread } from '../timeline/threads.ts'
 import { flaggerNames, isFlaggedBy, type Viewer } from './message-flags.ts'
 
-/** Adds the viewer's flag, or takes it back. */
+/** Adds or removes the viewer's flag. */
 export function toggleFlag(fanId: string, message: Message, viewer: Viewer): Promise<void> {
   return setFlag(fanId, message, viewer, !isFlaggedBy(message, viewer))
 }
 
-/** Shown once the server has confirmed it. */
+/** Shown once confirmed by the server. */
 export async function setFlag(
   fanId: string,
   message: Message,
@@ -37,7 +37,7 @@ export async function setFlag(
   }
 }
 
-/** Clears screening's flag; the same text is not found again. */
+/** Clears the screening flag; the same text is not flagged again. */
 export async function markFalseAlarm(fanId: string, message: Message): Promise<void> {
   try {
     for (const { id } of message.screening)
@@ -52,7 +52,7 @@ export async function markFalseAlarm(fanId: string, message: Message): Promise<v
   }
 }
 
-/** With flags of others the message itself does not show what changed. */
+/** With other people's flags the message itself does not show the change. */
 function showFlagChange(flagged: boolean, isStillFlagged: boolean, others: string): void {
   if (flagged) toast.success('Your flag was added', { description: `Also flagged by ${others}.` })
   else if (isStillFlagged)

@@ -10,7 +10,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { refusal } from '../../../../test/stub-api.ts'
 
 const thread = page.getByRole('region', { name: 'Messages', exact: true })
-/** An item may end with its shortcut. */
+/** A menu item may end with its shortcut. */
 const item = (name: string) => page.getByRole('menuitem', { name: new RegExp(`^${name}( E)?$`) })
 const me = { id: sessionUser().id, name: 'Kit Moreno' }
 const dana = { id: idOf(78), name: 'Dana Okafor' }
@@ -36,7 +36,7 @@ async function open(role: Role, flaggedBy: Message['flaggedBy']) {
 
 async function openMenu() {
   const menu = page.getByRole('menu', { name: 'Message' })
-  // A press while the former menu closes would not open another.
+  // A press while the previous menu closes would not open another.
   await expect.element(menu).not.toBeInTheDocument()
   await thread.getByText('Look here').hover()
   await thread.getByRole('button', { name: 'More' }).click()

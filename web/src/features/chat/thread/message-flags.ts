@@ -7,7 +7,7 @@ export function isFlaggedBy({ flaggedBy }: Message, viewer: Viewer): boolean {
   return flaggedBy.some(({ id }) => id === viewer.id)
 }
 
-/** Others take back their own flag only. */
+/** Other roles can only remove their own flag. */
 export function clearsAllFlags(viewer: Viewer): boolean {
   return may(viewer.role, 'chats:evidence')
 }

@@ -15,7 +15,7 @@ import {
 type MessageMetaProps = {
   message: Message
   zone: string
-  /** Named in the thread header; a message of another platform says so. */
+  /** Shown in the thread header; a message from another platform is labeled. */
   account: Account | undefined
 }
 

@@ -7,7 +7,7 @@ const steps: Record<string, 'next' | 'previous' | 'first' | 'last'> = {
   End: 'last',
 }
 
-/** Arrow keys move between messages; from the thread itself to the last one in view. Returns whether it moved. */
+/** Arrow keys move between messages; from the thread itself to the last visible one. Returns whether focus moved. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const step = steps[event.key]
   if (!step || event.ctrlKey || event.metaKey || event.altKey) return false

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type NotSentProps = { message: Message; onChanged: (message: Message) => void }
 
-/** The platform did not take our message. */
+/** The platform did not accept our message. */
 export function NotSent({ message: { id, failure }, onChanged }: NotSentProps) {
   const canWrite = may(useUser().role, 'chats:send')
   const resend = useMutation({

@@ -5,7 +5,7 @@ import { attachmentKey } from '../outbox/outbox-item.ts'
 import type { Pending } from '../timeline/timeline.ts'
 import { bubble } from './message-row.tsx'
 
-/** An unsent message: sending, waiting when no answer came, or not sent after repeated errors. */
+/** An unsent message: sending, waiting without a response, or not sent after repeated errors. */
 export function PendingRow({ item }: { item: Pending }) {
   return (
     <li

@@ -38,7 +38,7 @@ export function ThreadBody(props: ThreadBodyProps) {
   const now = useMinute()
   const user = useUser()
   const menu = useMessageMenu({ fanId, account, zone, canAct })
-  // The visible messages paint first, those above right after.
+  // The visible messages paint first, earlier ones right after.
   const isWhole = useDeferredValue(true, false)
   const days = useMemo(() => {
     const firstNew = firstUnread(messages, opened)
@@ -106,7 +106,7 @@ export function ThreadBody(props: ThreadBodyProps) {
   )
 }
 
-/** The last message when the end was last in view. */
+/** The last message when the end was last visible. */
 function useLastSeen(isAway: boolean, lastSeq: number): number {
   const [seen, setSeen] = useState(lastSeq)
   if (!isAway && seen !== lastSeq) setSeen(lastSeq)

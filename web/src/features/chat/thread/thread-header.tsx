@@ -83,7 +83,7 @@ function Fan({ detail, zone, viewers }: FanProps) {
           <span className="flex flex-none max-sm:hidden">
             <TierBadge tier={fan.tier} />
           </span>
-          {/* Phones need the space for the names, the narrowest all of it. */}
+          {/* Compact on phones and hidden on the narrowest, to leave space for the names. */}
           <span className="flex flex-none max-[359px]:hidden sm:hidden">
             <TierBadge tier={fan.tier} brief />
           </span>

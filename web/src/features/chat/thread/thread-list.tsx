@@ -38,7 +38,7 @@ export function ThreadList(props: ThreadListProps) {
   const { onMenu, onFlag, onDelete, onStale, onChanged, onOlder } = props
   const [active, setActive] = useState<number | null>(null)
   const [media, setMedia] = useState<{ message: Message; index: number } | null>(null)
-  // As it is now: its URLs are renewed while it is open.
+  // The current version: its URLs are renewed while it is open.
   const opened = media && (messageOf(days, media.message.id) ?? media.message)
   const isEmpty = days.length === 0 && thread.timeline.pending.length === 0
   const actions = useMemo<RowHandlers>(
@@ -127,7 +127,7 @@ function messageOf(days: readonly ThreadDay[], id: string | undefined): Message 
   return undefined
 }
 
-/** Fixed height, so that reaching the start shifts nothing. */
+/** Fixed height, so that reaching the start causes no layout shift. */
 function Start({ thread, onRetry }: { thread: Thread; onRetry: () => void }) {
   const { timeline, olderFailed, loadingOlder } = thread
   return (

@@ -26,9 +26,9 @@ import { useViewing } from './use-viewing.ts'
 
 type ThreadPaneProps = {
   fanId: string
-  /** False while the profile covers it, with one pane at a time. */
+  /** False while the profile covers it in the one-pane layout. */
   isShown: boolean
-  /** Back to the list, with one pane at a time. */
+  /** Returns to the list in the one-pane layout. */
   onBack?: (() => void) | undefined
   onShowProfile?: (() => void) | undefined
 }
@@ -56,7 +56,7 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   const name = detail ? fanNameOf(detail.fan) : ''
   const closed = detail ? (closedReason(detail.profile) ?? (detail.locked ? 'locked' : null)) : null
   const error = thread.error ?? (detail ? null : query.error)
-  // The draft stays stored, should access come back.
+  // The draft stays stored in case access returns.
   if (isNotFound(thread.error) || isNotFound(query.error)) return <ThreadNotFound onBack={onBack} />
   return (
     <section
@@ -137,7 +137,7 @@ const opening = { blocked: 'fans:note', archived: 'fans:manage', locked: 'screen
 
 const isNotFound = (error: unknown) => isApiError(error) && (error.status === 404 || error.status === 403)
 
-/** No retry: the fan does not exist, or the creator was assigned to somebody else. */
+/** No retry: the fan does not exist, or the creator was assigned to someone else. */
 function ThreadNotFound({ onBack }: Pick<ThreadPaneProps, 'onBack'>) {
   return (
     <section aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">

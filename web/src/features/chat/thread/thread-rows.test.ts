@@ -20,7 +20,7 @@ describe('day headers', () => {
   })
 
   test('follow the agency’s time zone, not the user’s', () => {
-    // 1 AM UTC is still the evening before in New York.
+    // 1 AM UTC is still the previous evening in New York.
     const days = groupByDay([messageAt(1, { timestamp: '2026-06-11T01:00:00Z' })], {
       zone,
       now,

@@ -72,7 +72,7 @@ function isSameGroup(a: Message | undefined, b: Message | undefined, zone: strin
     a.handlerType === b.handlerType &&
     a.composition === b.composition &&
     a.platform === b.platform &&
-    // The line below a group must hold for all of it.
+    // The line below a group must apply to all its messages.
     (a.isSent || !b.isSent) &&
     Math.abs(Date.parse(b.timestamp) - Date.parse(a.timestamp)) < GROUP_MS &&
     dayOf(a, zone) === dayOf(b, zone)
@@ -90,7 +90,7 @@ function dayOf(message: Message, zone: string): string {
   return day
 }
 
-/** Today, Yesterday, else 'MMMM d, yyyy'. */
+/** Today, Yesterday, otherwise 'MMMM d, yyyy'. */
 export function dayName(day: string, zone: string, now: Date): string {
   const today = dayIn(zone, now)
   if (day === today) return 'Today'

@@ -15,7 +15,7 @@ type ThreadSearchProps = {
   onClose: (seq: number | null) => void
 }
 
-/** A click on the buttons leaves the focus in the field. */
+/** Clicking the buttons keeps focus in the field. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 /** Searches the whole conversation, newest first; Enter and Up go to older results, Shift+Enter and Down back. */

@@ -36,7 +36,7 @@ export function useLongPress(onPress: (at: HTMLElement) => void) {
       release()
       onPress(event.currentTarget)
     },
-    /** Prevents the click that would follow and close what has just opened. */
+    /** Prevents the following click, which would close the menu that just opened. */
     onTouchEnd(event: TouchEvent<HTMLElement>) {
       if (isHeld.current && event.cancelable) event.preventDefault()
       isHeld.current = false

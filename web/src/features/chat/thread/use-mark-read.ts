@@ -15,14 +15,14 @@ type Reading = {
   readSeq: number
   /** The last message when the conversation was opened: opening it reads up to there. */
   openedSeq: number
-  /** Whether the end is in view: later messages count as read only then. */
+  /** Whether the end is visible: later messages are marked read only then. */
   isAtEnd: boolean
   isShown: boolean
-  /** Only people who may write mark messages as read. */
+  /** Only users who can write mark messages as read. */
   canMark: boolean
 }
 
-/** Marks fan messages as read while the conversation is in view. */
+/** Marks fan messages as read while the conversation is visible. */
 export function useMarkRead(reading: Reading): void {
   const { fanId, messages, readSeq, openedSeq, isAtEnd, isShown, canMark } = reading
   const client = useQueryClient()

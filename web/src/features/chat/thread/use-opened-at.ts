@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 export type OpenedThread = Pick<ConversationDetail, 'readSeq' | 'lastSeq' | 'unreadCount'>
 
-/** What was read when the conversation was opened: the "New" line stays there until it is left. */
+/** The read position when the conversation was opened: the "New" divider stays there until it is left. */
 export function useOpenedAt(detail: ConversationDetail | undefined): OpenedThread | null {
   const [opened, setOpened] = useState<OpenedThread | null>(null)
   if (opened || !detail) return opened

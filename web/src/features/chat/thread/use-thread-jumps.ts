@@ -14,11 +14,11 @@ export function useThreadJumps(fanId: string) {
 
   const show = useCallback((seq: number) => {
     setFound(seq)
-    // After render.
+    // Waits for the render.
     requestAnimationFrame(() => scroll.current?.toMessage(seq))
   }, [])
 
-  /** Leaves the focus in the search field. */
+  /** Keeps focus in the search field. */
   const toSeq = useCallback(
     (seq: number) => {
       const { messages } = threadOf(fanId).timeline

@@ -8,13 +8,13 @@ import { clearThreads, dispatchChanges, dispatchThread, threadOf, touchThread } 
 
 const POLL_MS = 10_000
 
-/** Keeps the open thread up to date: pushed while connected, polled while not. */
+/** Keeps the open thread up to date: pushed while connected, polled otherwise. */
 export function useThreadLive(fanId: string): void {
   const isUp = useLiveState() === 'connected'
   const locked = useLocked()
 
   useEffect(() => {
-    // A cached thread paints first; what is new is fetched right after.
+    // A cached thread paints first; new messages are fetched right after.
     const isKnown = threadOf(fanId).timeline.rev !== null
     if (isKnown) touchThread(fanId)
     else void openThread(fanId)
@@ -32,7 +32,7 @@ export function useThreadLive(fanId: string): void {
         const updated = dispatchChanges((payload as ChatLive['chat.changed']).changes)
         for (const id of updated) void fillGap(id)
       }),
-      // Messages may have left the thread.
+      // Messages may have been removed from the thread.
       onLive('chat.moved', (payload) => {
         if ((payload as ChatLive['chat.moved']).fanId === fanId) void catchUp(fanId)
       }),

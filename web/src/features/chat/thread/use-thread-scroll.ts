@@ -14,7 +14,7 @@ type Scrolling = {
   onFollows: (follows: boolean) => void
 }
 
-/** Keeps the messages in view in place when others are added; at the end it stays at the end. */
+/** Keeps visible messages in place when others are added; at the end it stays at the end. */
 export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollows }: Scrolling) {
   const anchor = useRef<{ seq: string; top: number } | null>(null)
   const follows = useRef(true)
@@ -84,7 +84,7 @@ export function useThreadScroll({ box, content, drawn, onOlder, onNewer, onFollo
       anchor.current = null
       target.scrollIntoView({ block: 'center' })
     },
-    /** Focuses a message, or the thread if the message is out of view. */
+    /** Focuses a message, or the thread if the message is not visible. */
     focusOn(seq: number | null) {
       const target = rowAt(box.current, seq)
       const focused = target && isInView(target, box.current) ? target : box.current

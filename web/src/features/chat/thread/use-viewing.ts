@@ -8,7 +8,7 @@ import { tabId } from '../outbox/outbox.ts'
 
 type Viewer = { id: string; name: string }
 
-/** Reports that this conversation is being viewed; returns who else views it. */
+/** Reports that this conversation is being viewed; returns the other viewers. */
 export function useViewing(fanId: string, userId: string, known: readonly Viewer[] | undefined): Viewer[] {
   const [pushed, setPushed] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
 
@@ -58,7 +58,7 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
       stopFirst()
       document.removeEventListener('visibilitychange', follow)
       removeEventListener('pagehide', leavePage)
-      // After the next conversation's requests.
+      // Runs after the next conversation's requests.
       setTimeout(() => leave(reportInOrder))
     }
   }, [fanId])

@@ -23,7 +23,7 @@ const fetchMessages = (fanId: string, range: Range, limit: number) =>
 
 type Reply = Awaited<ReturnType<typeof fetchMessages>>
 
-/** Adds a page next to what is shown, unless messages have left the thread since. */
+/** Adds a page adjacent to the loaded messages, unless messages were removed from the thread since. */
 function addPage(
   fanId: string,
   { data, meta }: Reply,
@@ -38,14 +38,14 @@ function reload(fanId: string): Promise<void> {
   return loadNewest(fanId)
 }
 
-/** Opens a thread: cached messages plus changes since, else the newest page. */
+/** Opens a thread: cached messages plus changes since, otherwise the newest page. */
 export async function openThread(fanId: string): Promise<void> {
   touchThread(fanId)
   if (threadOf(fanId).timeline.rev === null) await loadNewest(fanId)
   else await catchUp(fanId)
 }
 
-/** Replaces what is shown with the newest page. */
+/** Replaces the loaded messages with the newest page. */
 export async function loadNewest(fanId: string): Promise<void> {
   updateThread(fanId, { error: null })
   try {
@@ -151,7 +151,7 @@ export async function catchUp(fanId: string): Promise<void> {
 
 const fillingGap = new Set<string>()
 
-/** Fetches missed changes after a moment: pushes out of order may fill the gap by themselves. */
+/** Fetches missed changes after a short delay: out-of-order pushes may fill the gap by themselves. */
 export async function fillGap(fanId: string): Promise<void> {
   if (fillingGap.has(fanId) || gapStart(threadOf(fanId).timeline) === null || !isThreadOpen(fanId)) return
   fillingGap.add(fanId)

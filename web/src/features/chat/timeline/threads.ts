@@ -41,7 +41,7 @@ export function dispatchThread(fanId: string, ...events: TimelineEvent[]): void 
   const before = threadOf(fanId).timeline
   const after = events.reduce(timeline, before)
   if (after !== before) updateThread(fanId, { timeline: after })
-  // In the thread: no retry needed, even if the answer was lost.
+  // In the thread: no retry needed, even if the response was lost.
   for (const { clientId } of before.pending)
     if (!after.pending.some((entry) => entry.clientId === clientId)) confirmSent(clientId)
 }
@@ -51,7 +51,7 @@ export function touchThread(fanId: string): void {
   dispatchThread(fanId, { type: 'outbox', items: pendingFor(fanId) })
 }
 
-/** Access may have changed: nothing stays cached. */
+/** Access may have changed: clears the cache. */
 export function clearThreads(): void {
   const open = [...threads.keys()]
   threads.clear()

@@ -3,12 +3,12 @@ import type { Page } from './timeline.ts'
 
 export const MAX_LOADED = 200
 
-/** Consecutive messages of a thread, and whether existing are more on either side. */
+/** Consecutive messages of a thread, and whether there are more on either side. */
 export type Window = {
   messages: readonly Message[]
   older: boolean
   newer: boolean
-  /** The end is in view: the oldest messages are evicted first. */
+  /** The end is visible: the oldest messages are evicted first. */
   follows: boolean
 }
 
@@ -25,7 +25,7 @@ export function insert(window: Window, message: Message): Window {
   return trimmed({ ...window, messages: messages.toSpliced(at, 0, message) }, side)
 }
 
-/** Merges or replaces the window with a page; null when the page does not adjoin the window. */
+/** Merges or replaces the window with a page; null if the page is not adjacent to the window. */
 export function merge(window: Window, page: Page): { window: Window | null; fresh: boolean } {
   const read = page.messages.toSorted((a, b) => a.seq - b.seq)
   if (page.place === 'newest' || page.place === 'around')
@@ -44,7 +44,7 @@ export function merge(window: Window, page: Page): { window: Window | null; fres
   }
 }
 
-/** A page only knows about its own side. */
+/** A page only has information about its own side. */
 function ends(page: Page, window: Window): Pick<Window, 'older' | 'newer'> {
   return page.place === 'older'
     ? { older: page.older ?? window.older, newer: window.newer }
@@ -56,7 +56,7 @@ function replaced(window: Window, page: Page, read: Message[]): Window {
   const messages = read.map((message) => newest(previous.get(message.seq), message))
   const end = messages.at(-1)?.seq ?? Number.NEGATIVE_INFINITY
   const newer = page.newer ?? false
-  // Messages that arrived during the request stay.
+  // Messages that arrived during the request are kept.
   const since = newer ? [] : window.messages.filter(({ seq, rev }) => seq > end && rev > page.rev)
   return { messages: [...messages, ...since], older: page.older ?? false, newer, follows: window.follows }
 }

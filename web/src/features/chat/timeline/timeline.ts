@@ -3,16 +3,19 @@ import type { Message } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { OutboxItem } from '../outbox/outbox-item.ts'
 import { insert, merge, settle, type Window } from './timeline-window.ts'
 
-/** Waiting: it got no answer, or is queued behind one that got none. Failed: it is not tried again by itself. */
+/** Waiting: got no response, or is queued behind one without a response. Failed: not retried automatically. */
 export type Pending = OutboxItem & { state: 'sending' | 'waiting' | 'failed' }
 
-/** One thread as known here: a window of messages by seq, followed by pending ones. */
+/** One thread as loaded here: a window of messages by seq, followed by pending ones. */
 export type Timeline = Window & {
   /** All changes up to this revision are applied; null before the first page. */
   rev: number | null
-  /** Of the loaded messages; another one means that messages left the thread. Null without messages. */
+  /**
+   * Epoch of the loaded messages; a different one means that messages were removed from the thread. Null without
+   * messages.
+   */
   epoch: string | null
-  /** The highest known revision. Above `rev`: something was missed. */
+  /** The highest known revision. Greater than `rev` means that something was missed. */
   latestRev: number
   /** Revisions applied out of order. */
   outOfOrder: readonly number[]
@@ -25,7 +28,7 @@ export type Timeline = Window & {
 export type Page = {
   place: 'newest' | 'older' | 'newer' | 'around'
   messages: readonly Message[]
-  /** The loaded message that the page was read from. */
+  /** The loaded message from which the page was requested. */
   from?: number
   /** The conversation's revision when the page was read. */
   rev: number
@@ -45,7 +48,7 @@ export type TimelineEvent =
   | { type: 'refused' | 'unanswered' | 'failed' | 'sending' | 'cancelled'; clientId: string }
   /** The response to flagging or deleting. */
   | { type: 'changed'; message: Message }
-  /** Whether the end is in view: decides which side is evicted. */
+  /** Whether the end is visible: determines which side is evicted. */
   | { type: 'follows'; follows: boolean }
   | { type: 'reset' }
 
@@ -97,7 +100,7 @@ export function timeline(state: Timeline, event: TimelineEvent): Timeline {
   }
 }
 
-/** Messages left the thread since it was loaded: what is shown can't be continued. */
+/** Messages were removed from the thread since it was loaded: the window can't be continued. */
 export const isOutdated = ({ epoch, messages }: Timeline, epochNow: string | null): boolean =>
   messages.length > 0 && epoch !== null && epoch !== epochNow
 

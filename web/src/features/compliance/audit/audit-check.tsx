@@ -10,7 +10,7 @@ import { Ago } from '../../../ui/format.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { auditCheckQuery, startCheck } from './audit.data.ts'
 
-/** The last check of the chain of hashes, and a button for the next one. */
+/** The last check of the hash chain, and a button for the next one. */
 export function AuditCheckResult({ zone }: { zone: string }) {
   const client = useQueryClient()
   const check = useQuery(auditCheckQuery)

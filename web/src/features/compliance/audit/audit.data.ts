@@ -36,7 +36,7 @@ export const noFilters = {
   row: null,
 } satisfies Record<keyof Omit<AuditView, 'id'>, null>
 
-/** What can't be searched for is still being typed. */
+/** Omits a text that can't be searched: it is still being typed. */
 export const auditFilterOf = ({ q, ...view }: AuditView) =>
   filterOf({ ...view, q: auditSearchProblem(q) === null ? q : '' })
 

@@ -3,7 +3,7 @@ import type { ClockView } from './clock-view.ts'
 
 const isHot = ({ kind }: ClockView) => kind === 'soon' || kind === 'overdue'
 
-/** The bar of a clock above its duty. */
+/** The bar of a deadline above its duty. */
 export function ClockBar({ look }: { look: ClockView }) {
   const { kind, percent, duty } = look
   return (
@@ -29,7 +29,7 @@ export function ClockBar({ look }: { look: ClockView }) {
   )
 }
 
-/** The time left above the deadline; the words say what the color says. */
+/** The time left above the deadline; the text conveys the same as the color. */
 export function ClockLeft({ look, className }: { look: ClockView; className?: string }) {
   return (
     <span className={cx('block min-w-0 tabular-nums', className)}>

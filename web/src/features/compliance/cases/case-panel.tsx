@@ -165,7 +165,7 @@ function Notice({ row, zone }: { row: CaseDetail; zone: string }) {
           </Fact>
         )}
         {urls.length > 0 && (
-          // Not links: nobody should open a reported page by accident.
+          // Not links: a reported page must not be opened by accident.
           <Fact name="Addresses">
             <span className="whitespace-pre-line">{urls.join('\n')}</span>
           </Fact>

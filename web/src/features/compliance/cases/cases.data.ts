@@ -31,14 +31,14 @@ export const deskQuery = queryOptions({
 export const caseQuery = (id: string) =>
   apiQuery([...CASES, 'one', id], 'GET /compliance/cases/{id}', { params: { id } })
 
-/** Updates the panel and every list from the reply, then refetches lists and figures. */
+/** Updates the panel and every list from the response, then refetches lists and figures. */
 export async function afterChange(client: QueryClient, detail: CaseDetail): Promise<void> {
   client.setQueryData(caseQuery(detail.id).queryKey, detail)
   updateInLists(client, 'cases', detail)
   await Promise.all(['list', 'desk'].map((part) => client.invalidateQueries({ queryKey: [...CASES, part] })))
 }
 
-/** A change of a case that is not a form; a conflict reloads the case. */
+/** A change of a case outside a form; a conflict reloads the case. */
 export function useCaseAction<Input = void>(act: (input: Input) => Promise<CaseDetail>) {
   const client = useQueryClient()
   const action = useMutation({

@@ -13,13 +13,13 @@ import { formatDateTime, formatDay } from '../../../ui/format.tsx'
 
 export type ClockView = {
   kind: 'closed' | 'waiting' | 'window' | 'running' | 'soon' | 'overdue'
-  /** What has to happen. */
+  /** The required action. */
   duty: string
   /** The time left, in words. */
   left: string
-  /** When it is due, or why the clock waits. */
+  /** When it is due, or why the deadline is paused. */
   when: string
-  /** Share of the time that is over; of the whole wait before a window opens. */
+  /** Share of the time that has passed; before a window opens, share of the wait. */
   percent: number
 }
 
@@ -33,7 +33,7 @@ export function hoursText(ms: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** How a case's clock is shown at a moment. */
+/** How a case's deadline is shown at a given time. */
 export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: Calendar): ClockView {
   const { type, appealedAt, isExtended, closedAt, outcome, clockFrom, dueAt, opensAt, checks } = row
   const duty = appealedAt ? 'Appeal, 7 business days' : isExtended ? 'Extended to 3 months' : clockTexts[type]

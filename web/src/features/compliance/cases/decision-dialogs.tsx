@@ -21,7 +21,7 @@ import { afterChange, changeCase } from './cases.data.ts'
 
 type DialogProps = { row: CaseDetail; open: boolean; onClose: () => void }
 
-/** Puts the changed case in place and closes the dialog. */
+/** Stores the changed case and closes the dialog. */
 function useFinish(onClose: () => void) {
   const client = useQueryClient()
   return async (detail: CaseDetail): Promise<void> => {
@@ -87,7 +87,7 @@ export function AppealDialog({ row, open, onClose }: DialogProps) {
 const REDRESS =
   'You can ask us to review this decision, complain to the authority for your country, or go to court.'
 
-/** What the person is told whose content is removed. */
+/** What to tell the person whose content is removed. */
 export function StatementDialog({ row, open, onClose }: DialogProps) {
   const finish = useFinish(onClose)
   const form = useSaveForm({

@@ -7,11 +7,11 @@ type Template = { key: string; label: string; types?: string[]; subject: string;
 export const lettersFor = ({ type }: Pick<CaseDetail, 'type'>): Template[] =>
   (letters as Template[]).filter(({ types }) => !types || types.includes(type))
 
-/** For readers elsewhere: not in the user's own format, and with year and zone. */
+/** For readers elsewhere: independent of the user's format, with year and time zone. */
 const momentIn = (timeZone: string, at: string) =>
   `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))} (${timeZone})`
 
-/** Fills a template with what the case knows; what only a person knows stays in brackets. */
+/** Fills a template with data of the case; other placeholders stay in brackets. */
 export function fillLetter(
   { subject, text }: Template,
   row: CaseDetail,

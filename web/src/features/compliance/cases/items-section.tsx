@@ -14,7 +14,7 @@ import { changeCase, useCaseAction } from './cases.data.ts'
 
 type ItemsSectionProps = { row: CaseDetail; isOpen: boolean }
 
-/** Linked items and copies of them, and one action to take all of them down. */
+/** Linked items and their copies, and one action to take all of them down. */
 export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
   const { id, items, copies } = row
   const [confirming, setConfirming] = useState(false)

@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { afterChange } from './cases.data.ts'
 import { fillLetter, lettersFor } from './fill-letter.ts'
 
-/** A letter from a template, edited, then mailed or copied; both are kept in the history. */
+/** A letter from a template, edited, then mailed or copied; both are recorded in the history. */
 export function LetterSection({ row }: { row: CaseDetail }) {
   const client = useQueryClient()
   const { agency } = useUser()

@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { afterChange } from './cases.data.ts'
 
-/** Addresses are typed one a line, the time of arrival in the agency's zone. */
+/** One URL per line; the time of receipt is in the agency's time zone. */
 const schemaIn = (zone: string) =>
   newCase
     .pick({
@@ -35,7 +35,7 @@ const schemaIn = (zone: string) =>
         .refine((at) => at === undefined || Date.parse(at) <= Date.now(), 'Choose a time in the past.'),
     })
 
-/** Stands for what is no time. */
+/** Stands for an invalid time. */
 const FUTURE = '9999-01-01T00:00:00Z'
 
 type LogCaseDialogProps = { open: boolean; onClose: () => void; onLogged: (id: string) => void }

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 type ReportDialogProps = { zone: string; onClose: () => void }
 
-/** The CSV that acquirers ask for every month. */
+/** The monthly CSV required by acquirers. */
 export function ReportDialog({ zone, onClose }: ReportDialogProps) {
   const [month, setMonth] = useState(() => dayIn(zone, new Date()).slice(0, 7))
   const file = useExport('Could not create the report', async () => {

@@ -10,7 +10,7 @@ import { summaryQuery } from '../violation-summary.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { spanLabel, untilLabel, viewIn } from './violations-view.ts'
 
-/** Figures that lead to their rows, and the ways to the other parts. */
+/** Figures linked to their rows, and links to the other parts. */
 export function CenterLead() {
   const { timeZone } = useUser().agency
   const now = useMinute()

@@ -6,7 +6,7 @@ import { formatCount } from '../../../ui/count.ts'
 import { tabsFor } from '../compliance-tabs.ts'
 import { summaryQuery } from '../review/review.data.ts'
 
-/** Each leads to the tab that has it. */
+/** Each links to the tab with this action. */
 const actions: readonly { name: string; tab: string; more?: string; icon: LucideIcon }[] = [
   { name: 'Review queue', tab: 'review', icon: Eye },
   { name: 'Log a case', tab: 'cases', more: '&new=case', icon: Plus },

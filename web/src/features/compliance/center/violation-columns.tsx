@@ -13,7 +13,7 @@ export function describe({ description, isStopped, fan }: Violation): string {
   return isStopped ? `${description} Stopped before ${fan ? 'sending' : 'saving'}.` : description
 }
 
-/** The fan, or whom else it is about. */
+/** The fan, or the other subject. */
 export const subjectOf = (row: Violation): string =>
   (row.fan ?? row.person ?? row.item ?? row.creator)?.name ?? 'Unknown'
 

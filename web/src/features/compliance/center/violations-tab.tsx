@@ -54,7 +54,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
   const mover = useMove()
   const filtered = hasFilters(view)
 
-  /** In a list by status the row leaves it, so the next one follows. */
+  /** In a list filtered by status the row disappears, so the next one opens. */
   function move(id: string, how: Move) {
     if (mover.isPending) return
     const next = view.status && id === view.id ? record.head.onNext : undefined

@@ -59,7 +59,7 @@ const done: Record<Move, string> = {
   escalate: 'Escalated: a case was opened',
 }
 
-/** Whoever is second is told who was first, and sees the row as it is now. */
+/** The second person sees who was first, and the current row. */
 export function useMove() {
   const client = useQueryClient()
   const move = useMutation({

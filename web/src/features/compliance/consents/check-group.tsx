@@ -10,7 +10,7 @@ type CheckGroupProps<Value extends string> = {
   onChange: (chosen: Value[]) => void
 }
 
-/** Several choices of a list. */
+/** Multiple choice from a list. */
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
   const { legend, hint, options, empty, chosen, error, onChange } = props
   return (

@@ -7,7 +7,7 @@ import { periodLabel, scopeNames } from '../records/record-labels.tsx'
 
 type Terms = Pick<ConsentSummary, 'scopes' | 'platforms' | 'from' | 'until'>
 
-/** What is agreed to, in short. */
+/** Summary of the consent. */
 export function TermFacts({ scopes, platforms, from, until }: Terms) {
   return (
     <>

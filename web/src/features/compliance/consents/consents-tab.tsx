@@ -29,7 +29,7 @@ const figureNotes: Record<(typeof consentStates)[number], string> = {
   withdrawn: 'Content is frozen',
 }
 
-/** Agreements and consents of everybody. */
+/** Agreements and consents of all people. */
 export function ConsentsTab({ side }: ComplianceTabProps) {
   const zone = useUser().agency.timeZone
   const { params, change } = useUrlParams()

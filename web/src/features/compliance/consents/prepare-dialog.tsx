@@ -25,7 +25,7 @@ import { CheckGroup } from './check-group.tsx'
 type PrepareDialogProps = {
   open: boolean
   onClose: () => void
-  /** Null to pick somebody first. */
+  /** Null to select a person first. */
   person: PersonListed | null
 }
 
@@ -39,7 +39,7 @@ const platforms = accountPlatforms
   .filter((platform) => platform !== 'INTERNAL')
   .map((value) => ({ value, label: platformNames[value] }))
 
-/** The terms fill a sample text until somebody edits it. */
+/** The terms fill a sample text until it is edited. */
 function PrepareForm({ open, onClose, person }: PrepareDialogProps) {
   const client = useQueryClient()
   const { agency } = useUser()

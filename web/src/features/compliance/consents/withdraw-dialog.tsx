@@ -17,13 +17,13 @@ import { toast } from '../../../ui/toast.tsx'
 import { refreshRecords, withdrawConsent } from '../records/records.data.ts'
 
 type WithdrawDialogProps = {
-  /** Without a name where it can only be the reader's own. */
+  /** Without a name if it can only be the reader's own. */
   consent: Pick<ConsentRecord, 'id' | 'signature'> & { name?: string }
   open: boolean
   onClose: () => void
 }
 
-/** Says what happens before it happens, and afterwards what is left to take down. */
+/** Shows the effects before confirming, and afterwards the items still to take down. */
 export function WithdrawDialog({ consent, open, onClose }: WithdrawDialogProps) {
   const client = useQueryClient()
   const [removals, setRemovals] = useState<Removal[]>([])

@@ -15,7 +15,7 @@ import { kindNames } from '../records/record-labels.tsx'
 import { consentQuery, refreshRecords, signConsent } from '../records/records.data.ts'
 import { SignForm } from '../records/sign-form.tsx'
 
-/** One after the other. */
+/** One at a time. */
 export function OwnConsents({ ids }: { ids: string[] }) {
   const client = useQueryClient()
   const [id = ''] = ids
@@ -38,7 +38,7 @@ export function OwnConsents({ ids }: { ids: string[] }) {
   )
 }
 
-/** What she signed, to read again or to withdraw. */
+/** Her signed consents, to read again or to withdraw. */
 export function SignedConsents({ consents }: { consents: ConsentSummary[] }) {
   const zone = useUser().agency.timeZone
   const [open, setOpen] = useState<{ consent: ConsentSummary; as: 'text' | 'withdraw' } | null>(null)

@@ -15,7 +15,7 @@ import { OwnVoice } from '../voice/own-voice.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { OwnConsents, SignedConsents } from './own-consents.tsx'
 
-/** A creator's way through details, ID and signatures. */
+/** Guides a creator through details, ID and signatures. */
 export function OwnRecord() {
   const { agency, creator } = useUser()
   const record = useQuery(personQuery(creator?.id ?? ''))

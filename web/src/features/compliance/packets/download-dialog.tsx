@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { PasswordField, TextField } from '../../../ui/text-field.tsx'
 import { downloadPacket } from './packets.data.ts'
 
-/** The file leaves the server only after password and reason. */
+/** The file is sent only after password and reason are entered. */
 export function DownloadDialog({ packet, onClose }: { packet: Packet; onClose: () => void }) {
   const form = useSaveForm({
     schema: packetDownload,

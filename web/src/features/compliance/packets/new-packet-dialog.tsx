@@ -85,7 +85,7 @@ function NewPacket({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** An empty date field is none. */
+/** An empty date field means no date. */
 const empty = { setValueAs: (value: string) => value || undefined }
 
 type PickedItem = { id: string; title: string }

@@ -8,7 +8,7 @@ import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
 
 const PACKETS = ['packets']
 const RETENTION = ['retention']
-/** While a packet is being made. */
+/** Polled while a packet is being created. */
 const PROGRESS_MS = 2_000
 const IDLE_MS = 60_000
 

@@ -18,7 +18,7 @@ import { changeRule, placeHold, refreshRetention, releaseHold, setCustodian } fr
 
 type DialogProps = { onClose: () => void }
 
-/** Refreshes the tab once a dialog saved. */
+/** Refreshes the tab after a dialog has saved. */
 function useDone(onClose: () => void) {
   const client = useQueryClient()
   return async () => {
@@ -53,7 +53,7 @@ export function RuleDialog({ rule, onClose }: DialogProps & { rule: Retention['r
 
 type HoldDialogProps = DialogProps & { about?: { subject: HoldSubject; id: string; name: string } }
 
-/** Without a subject a person is picked. */
+/** Without a subject the user selects a person. */
 export function HoldDialog({ onClose, about }: HoldDialogProps) {
   const done = useDone(onClose)
   const [person, setPerson] = useState<PersonListed | null>(null)

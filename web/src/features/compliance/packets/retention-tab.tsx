@@ -29,7 +29,7 @@ type Rule = Retention['rules'][number]
 const period = (days: number) =>
   days >= 730 ? counted(Math.round(days / 365.25), 'year') : counted(days, 'day')
 
-/** How long records are kept, and what stands in the way of deleting them. */
+/** Retention periods of records, and what blocks their deletion. */
 export function RetentionTab() {
   const { role, agency } = useUser()
   const { params, change } = useUrlParams()

@@ -22,7 +22,7 @@ import { HoldDialog } from './retention-dialogs.tsx'
 
 type RightsDialogProps = { subject: RightsSubject; id: string; onClose: () => void }
 
-/** Shows what an erasure would delete and keep before anything happens. */
+/** Previews what an erasure would delete and keep. */
 export function RightsDialog({ subject, id, onClose }: RightsDialogProps) {
   const preview = useQuery(erasureQuery(subject, id))
   if (preview.data) return <Rights preview={preview.data} onClose={onClose} />
@@ -57,7 +57,7 @@ function Rights({ preview, onClose }: { preview: ErasurePreview; onClose: () => 
       await erase(values)
       toast.success(`The ${subject} was erased`)
       onClose()
-      // All but the preview, whose person is gone.
+      // Everything except the preview, whose person no longer exists.
       await client.invalidateQueries({ predicate: ({ queryKey }) => !queryKey.includes('erasure') })
     },
   })

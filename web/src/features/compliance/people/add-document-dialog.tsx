@@ -15,7 +15,7 @@ export function AddDocumentDialog(props: AddDocumentDialogProps) {
   return props.open ? <AddDocumentForm {...props} /> : null
 }
 
-/** A document on file, also one that an earlier producer examined. */
+/** A document on file, including one examined by an earlier producer. */
 function AddDocumentForm({ person, open, onClose }: AddDocumentDialogProps) {
   const client = useQueryClient()
   const [isEarlier, setIsEarlier] = useState(false)

@@ -16,10 +16,10 @@ import { formatDate, LookBadge, verdictLooks } from '../records/record-labels.ts
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ExamineDialog } from './examine-dialog.tsx'
 
-/** Every ID document ever submitted, the newest first. */
+/** All submitted ID documents, newest first. */
 export function DocumentsSection({ person }: { person: PersonRecord }) {
   const [adding, setAdding] = useState(false)
-  // The examined document stays while the dialog closes.
+  // Keeps the examined document while the dialog closes.
   const [examining, setExamining] = useState<{ id: string; open: boolean } | null>(null)
   const examined = person.documents.find(({ id }) => id === examining?.id)
   return (

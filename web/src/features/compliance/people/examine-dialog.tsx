@@ -30,7 +30,7 @@ const methods = verificationMethods.map((value) => ({
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }))
 
-/** The scan beside what was entered, and the verdict. A rejection is final, an acceptance can be taken back. */
+/** The scan beside the entered data, and the decision. A rejection is final, an acceptance can be withdrawn. */
 export function ExamineDialog({ person, document, open, onClose }: ExamineDialogProps) {
   const formId = useId()
   const client = useQueryClient()

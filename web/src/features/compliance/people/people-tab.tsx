@@ -28,7 +28,7 @@ const figureNotes: Record<(typeof personStatuses)[number], string> = {
   expired: 'No valid ID left',
 }
 
-/** Everybody who can be depicted, with the state of their documents. */
+/** Everyone who can be depicted, with the status of their documents. */
 export function PeopleTab({ side }: ComplianceTabProps) {
   const { params, change } = useUrlParams()
   const view = { q: textIn(params, 'q'), status: among(params, 'status', personStatuses) }
@@ -37,7 +37,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
   const list = useInfiniteQuery(peopleQuery(filter))
   const summary = useQuery(recordsSummaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  // Closing keeps the tab: the person alone implies it.
+  // Sets the tab, so that closing the record stays on it.
   const record = useOpenRecord(rows, personId, ({ id }, how) => change({ person: id, tab: 'people' }, how))
   const [adding, setAdding] = useCreateParam('person')
   const [requesting, setRequesting] = useCreateParam('id-request')

@@ -14,7 +14,7 @@ import { emptyAsNull, NamesField } from '../records/names-field.tsx'
 import { addPerson, changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
 
 type PersonDialogProps = {
-  /** Undefined to add somebody. */
+  /** Undefined when adding a person. */
   person?: PersonRecord
   open: boolean
   onClose: () => void

@@ -21,7 +21,7 @@ type PersonPanelProps = {
   onClose: () => void
 }
 
-/** The verification record of one person. Opening it is written to the audit log. */
+/** The verification record of one person. Opening it is audited. */
 export function PersonPanel({ id, ...head }: PersonPanelProps) {
   const person = useQuery(personQuery(id))
   if (person.data) return <Loaded key={id} person={person.data} {...head} />

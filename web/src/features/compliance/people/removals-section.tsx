@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { counted } from '../../../ui/count.ts'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 
-/** What is still published after a withdrawal, and where. Archiving an item ends it. */
+/** Items still published after a withdrawal, and where. Archiving an item removes it from the list. */
 export function RemovalsSection({ removals }: Pick<PersonRecord, 'removals'>) {
   if (removals.length === 0) return null
   return (

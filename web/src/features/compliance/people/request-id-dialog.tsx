@@ -13,7 +13,7 @@ import { PersonPicker } from './person-picker.tsx'
 type RequestIdDialogProps = {
   open: boolean
   onClose: () => void
-  /** Null to pick somebody first. */
+  /** Null to select a person first. */
   person: PersonListed | null
 }
 
@@ -21,7 +21,7 @@ export function RequestIdDialog(props: RequestIdDialogProps) {
   return props.open ? <RequestId {...props} /> : null
 }
 
-/** Creators with an account are notified; everybody else gets a personal link, shown once where no mail is sent. */
+/** Creators with an account are notified; everyone else gets a personal link, shown once if no mail is sent. */
 function RequestId({ open, onClose, person }: RequestIdDialogProps) {
   const client = useQueryClient()
   const [picked, setPicked] = useState(person)

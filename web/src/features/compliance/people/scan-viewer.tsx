@@ -13,7 +13,7 @@ import { viewScan } from '../records/records.data.ts'
 type ScanViewerProps = { scans: Scan[]; onShown: () => void }
 type ShownScan = { id: string; url: string; isPdf: boolean; label: string }
 
-/** Asks for password and reason, then shows all scans of a document. Nothing of them outlives the viewer. */
+/** Asks for password and reason, then shows all scans of a document. Nothing is kept after the viewer closes. */
 export function ScanViewer({ scans, onShown }: ScanViewerProps) {
   const [shown, setShown] = useState<ShownScan[]>([])
   const urls = useRef<string[]>([])
@@ -69,7 +69,7 @@ function Unlock({ count, onUnlock }: UnlockProps) {
       <form
         aria-labelledby={id}
         noValidate
-        // Inside the dialog's own form by React, not by the page.
+        // Nested in the dialog's form in React, but not in the DOM.
         onSubmit={(event) => {
           event.stopPropagation()
           void form.submit(event)

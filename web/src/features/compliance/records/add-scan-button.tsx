@@ -15,7 +15,7 @@ type AddScanButtonProps = {
   onAdded?: () => Promise<void>
 }
 
-/** Adds a picture to a document that nobody has examined yet: the front first, then the back. */
+/** Adds a picture to a document that has not been examined: the front first, then the back. */
 export function AddScanButton({ document: { id, scans }, send = sendScan, onAdded }: AddScanButtonProps) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)

@@ -23,11 +23,11 @@ type DocumentFieldsProps = {
   form: DocumentForm
   /** Large controls, for people who fill this in once. */
   size?: 'md' | 'lg'
-  /** More fields. */
+  /** Additional fields. */
   children?: ReactNode
 }
 
-/** What the document says, and pictures of it. */
+/** The data of the document, and pictures of it. */
 export function DocumentFields({ form, size = 'md', children }: DocumentFieldsProps) {
   const { errors } = form.formState
   const [countries] = useState(countryOptions)

@@ -11,7 +11,7 @@ type OwnDocument = Pick<IdDocument, 'id' | 'type' | 'verdict' | 'reason'> & { sc
 
 type OwnDocumentsProps = { documents: OwnDocument[]; action?: (document: OwnDocument) => ReactNode }
 
-/** What happened to the documents of a person, in their words. */
+/** The status of a person's documents, worded for that person. */
 export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
   const pending = documents.filter(({ verdict }) => verdict === 'PENDING')
   const [newest] = documents
@@ -41,7 +41,7 @@ export function OwnDocuments({ documents, action }: OwnDocumentsProps) {
 
 type DocumentStepFormProps = Parameters<typeof useDocumentForm>[0] & { children?: ReactNode }
 
-/** The form of a person who submits their own ID. */
+/** The form for submitting one's own ID. */
 export function DocumentStepForm({ children, ...options }: DocumentStepFormProps) {
   const form = useDocumentForm(options)
   return (

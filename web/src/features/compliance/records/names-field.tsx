@@ -8,7 +8,7 @@ const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim()
 type NamesFieldProps = {
   label: string
   names: string[]
-  /** The errors of the form: one may be about the list or about a name of it. */
+  /** Form errors: one may concern the list or a single name. */
   errors: object
   onNames: (names: string[]) => void
 }

@@ -41,7 +41,7 @@ export const consentsQuery = (filter: { q?: string; state?: ConsentState }) =>
 
 export const recordsSummaryQuery = apiQuery([...RECORDS, 'summary'], 'GET /compliance/summary')
 
-/** Each reading is audited, so none happens without need. */
+/** Each read is audited, so unnecessary ones are avoided. */
 const audited = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export const personQuery = (id: string) =>
@@ -59,7 +59,7 @@ export const consentQuery = (id: string) =>
     ...audited,
   })
 
-/** A verdict also changes the creator. */
+/** A decision also changes the creator. */
 export async function refreshRecords(client: QueryClient): Promise<void> {
   await Promise.all(
     [RECORDS, ['creators'], ['creator-home']].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -94,7 +94,7 @@ export type SendScan = (
 export const sendScan: SendScan = (id, side, file, onProgress) =>
   uploadFile('POST /compliance/documents/{id}/scans', file, { params: { id }, query: { side }, onProgress })
 
-/** With the type that was found in the file when it was stored. */
+/** Uses the type detected when the file was stored. */
 export async function viewScan({ id, mediaType }: Scan, password: string, reason: string): Promise<Blob> {
   const bytes = await readFile('POST /compliance/scans/{id}/view', {
     params: { id },
@@ -103,7 +103,7 @@ export async function viewScan({ id, mediaType }: Scan, password: string, reason
   return bytes.slice(0, bytes.size, mediaType)
 }
 
-/** The server finds the type in the file itself. */
+/** The server detects the type itself. */
 export function scanProblem(file: File): string | null {
   if (file.size > MAX_SCAN_BYTES) return TOO_LARGE_SCAN
   return file.type && !scanTypes.includes(file.type as ScanType) ? UNSUPPORTED_SCAN : null

@@ -14,10 +14,10 @@ type ScanFieldProps = {
   onFile: (file: File | null) => void
 }
 
-// With these types phones hand over JPEG instead of their own format.
+// With these types phones provide JPEG instead of their own format.
 export const SCAN_ACCEPT = scanTypes.join(',')
 
-/** A picture of one side, by camera or from a file, shown before it is sent. */
+/** A picture of one side, from the camera or a file, previewed before it is sent. */
 export function ScanField({ label, optional, file, disabled, error, onFile }: ScanFieldProps) {
   const id = useId()
   const [problem, setProblem] = useState<string | null>(null)

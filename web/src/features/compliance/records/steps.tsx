@@ -7,7 +7,7 @@ type StepProps = {
   number: number
   title: string
   isDone: boolean
-  /** Open steps show their content; the others only what is settled. */
+  /** Open steps show their content; the others only a summary. */
   isOpen: boolean
   summary: ReactNode
   action?: ReactNode
@@ -50,7 +50,7 @@ export function Step({ number, title, isDone, isOpen, summary, action, children 
 
 type PrivacyProps = { agency: string }
 
-/** What somebody wants to know before handing over an ID. */
+/** Answers to common questions before submitting an ID. */
 export function Privacy({ agency }: PrivacyProps) {
   const facts = [
     [

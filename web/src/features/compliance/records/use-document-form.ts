@@ -16,7 +16,7 @@ type DocumentFormOptions = {
   onDone: () => Promise<void> | void
 }
 
-/** A document and its scans. Trying again after a failure continues with the scans that are missing. */
+/** A document and its scans. Retrying after a failure sends only the missing scans. */
 export function useDocumentForm({ legalName, birthDate, create, sendScan, onDone }: DocumentFormOptions) {
   const [scans, setScans] = useState<ChosenScans>({ front: null, back: null })
   const [progress, setProgress] = useState<{ side: Side; percent: number } | null>(null)

@@ -22,7 +22,7 @@ import { clearItem, refreshReviews, rejectItem } from './review.data.ts'
 
 type DecisionProps = { item: ContentDetail; evidence: Evidence; onDone: () => void }
 
-/** The checklist, Clear and Reject. C clears what is fully checked and otherwise leads to what is not. */
+/** The checklist, Clear and Reject. C clears a complete checklist, otherwise focuses the first open check. */
 export function Decision({ item, evidence, onDone }: DecisionProps) {
   const client = useQueryClient()
   const [checked, setChecked] = useState<ReviewCheck[]>([])

@@ -9,7 +9,7 @@ import { formatDate, periodLabel, scopeNames } from '../records/record-labels.ts
 
 type PeopleEvidenceProps = { people: readonly PersonEvidence[]; missing: readonly MissingEvidence[] }
 
-/** Who is depicted, what was examined and what they agreed to. */
+/** Who is depicted, what was examined and what they consented to. */
 export function PeopleEvidence({ people, missing }: PeopleEvidenceProps) {
   const ofItem = missing.filter(({ personId, problem }) => personId === null && problem !== 'not_cleared')
   return (

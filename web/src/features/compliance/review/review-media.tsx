@@ -5,11 +5,11 @@ import { IconButton } from '../../../ui/button.tsx'
 
 type ReviewMediaProps = {
   files: readonly ContentFile[]
-  /** Addresses of files expire after minutes. */
+  /** File URLs expire after minutes. */
   onStale: () => void
 }
 
-/** The files as they go live, one at a time. */
+/** The files as they will be published, one at a time. */
 export function ReviewMedia({ files, onStale }: ReviewMediaProps) {
   const [index, setIndex] = useState(0)
   const file = files[Math.min(index, files.length - 1)]

@@ -18,7 +18,7 @@ import { ReviewMedia } from './review-media.tsx'
 
 type Head = { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined; onClose: () => void }
 
-/** Everything a reviewer decides from: the files, the texts and the evidence of everybody depicted. */
+/** Everything a reviewer needs: the files, the texts and the evidence of everyone depicted. */
 export function ReviewPanel({ id, zone, ...head }: Head & { id: string; zone: string }) {
   const item = useQuery(itemQuery(id))
   const evidence = useQuery(evidenceQuery(id))

@@ -27,7 +27,7 @@ const empty: Record<(typeof queueStates)[number], string> = {
   WITHDRAWN: 'No consent for published or submitted content has been withdrawn.',
 }
 
-/** Items that wait for a second person, the longest waiting first. */
+/** Items waiting for a second person, longest waiting first. */
 export function ReviewTab({ side }: ComplianceTabProps) {
   const { agency } = useUser()
   const { params, change } = useUrlParams()

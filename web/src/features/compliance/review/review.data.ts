@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { apiData, apiPages, apiQuery } from '../../../platform/api-query.ts'
 import { paged } from '../../../platform/record-lists.ts'
 
-/** Under the key of content, so that live changes of content refetch it. */
+/** Uses the content query key, so that live content changes refetch it. */
 const REVIEWS = ['content', 'reviews']
 const PAGE = 50
 

@@ -27,7 +27,7 @@ const signQuery = (token: string) => ({
   refetchOnWindowFocus: false,
 })
 
-/** For people without an account, by a personal link. */
+/** For people without an account, opened with a personal link. */
 export default function SignPage() {
   const token = useLinkToken()
   const isComplete = isLinkToken(token)

@@ -9,7 +9,7 @@ import { formatDate } from '../records/record-labels.tsx'
 import { decideWording, refreshVoice, voicesQuery } from './voice.data.ts'
 import { answeredByText, PlannedWording } from './voice-tab.tsx'
 
-/** The creator reads what fans are told, and decides on proposals. */
+/** The creator reads the wording for fans, and decides on proposals. */
 export function OwnVoice() {
   const client = useQueryClient()
   const voices = useQuery(voicesQuery)

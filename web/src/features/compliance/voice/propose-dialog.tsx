@@ -13,7 +13,7 @@ import { proposeWording, refreshVoice } from './voice.data.ts'
 
 const options = answerers.map((value) => ({ value, label: answererNames[value] }))
 
-/** The creator decides; until then the wording in force stays. */
+/** The creator decides; until then the current wording stays. */
 export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose: () => void }) {
   const { creator, inForce, waiting } = voice
   const client = useQueryClient()

@@ -24,7 +24,7 @@ const figures: [string, 'creator' | 'team' | 'aiUnchanged' | 'aiEdited'][] = [
   ['AI, edited', 'aiEdited'],
 ]
 
-/** Who wrote her messages, and what fans were told on that day. */
+/** Who wrote her messages, and the wording for fans on that day. */
 export function VoiceReport({ creator }: { creator: { id: string; stageName: string } }) {
   const today = todayIn(useUser().agency.timeZone)
   const [range, setRange] = useState('30')

@@ -25,7 +25,7 @@ export const PlannedWording = ({ wording }: { wording: Wording }) => (
   </p>
 )
 
-/** What fans are told about who answers, by creator. */
+/** The wording for fans on who replies, by creator. */
 export function VoiceTab(_: ComplianceTabProps) {
   const voices = useQuery(voicesQuery)
   const { params, change } = useUrlParams()

@@ -32,9 +32,9 @@ test.each([
 describe('moving an item keeps the time of day', () => {
   test.each([
     ['2026-11-17T00:00:00Z', '2026-11-20', '2026-11-21T00:00:00.000Z'],
-    // Over the clock change of March 8: 7 PM stays 7 PM.
+    // Across the clock change of March 8: 7 PM stays 7 PM.
     ['2026-03-07T00:00:00Z', '2026-03-10', '2026-03-10T23:00:00.000Z'],
-    // 2:30 AM does not exist on March 8; the hour after does.
+    // 2:30 AM does not exist on March 8, so an hour later is used.
     ['2026-03-07T07:30:00Z', '2026-03-08', '2026-03-08T07:30:00.000Z'],
   ])('%s to %s is %s', (at, day, expected) => {
     expect(onDay(zone, at, day)).toBe(expected)

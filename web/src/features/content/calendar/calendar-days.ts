@@ -2,7 +2,7 @@ import { addDays } from '@greenroom/contract/kit/days.ts'
 import { fromLocalInput, toLocalInput } from '../../../platform/local-time.ts'
 import { dateFormat } from '../../../ui/date-format.ts'
 
-/** 'YYYY-MM' of a URL parameter; the month of today otherwise. */
+/** 'YYYY-MM' from a URL parameter, otherwise the current month. */
 export function monthIn(text: string | null, today: string): string {
   return text && /^(19|20)\d{2}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }

@@ -16,7 +16,7 @@ type CalendarItemProps = {
   onOpen: (id: string) => void
 }
 
-/** An item in a day of the strip or the month. */
+/** An item in a day of the week strip or the month. */
 export function CalendarItem(props: CalendarItemProps) {
   const { item, zone, moves, hintId, isOpen, withTitle = false, onOpen } = props
   const at = item.publishedAt ?? item.scheduledFor ?? item.uploadedAt

@@ -17,7 +17,7 @@ export function useDayMoves({ zone, today, canMove, hasWeeks = false }: DayMoves
   const { move, plannedFor } = useMoves(zone)
   const dragged = useRef<ContentItem | null>(null)
   const [overDay, setOverDay] = useState<string | null>(null)
-  // A moved item is rendered in another day and loses the focus.
+  // A moved item is rendered in another day and loses focus.
   const focused = useRef<string | null>(null)
   useLayoutEffect(() => {
     if (!focused.current) return

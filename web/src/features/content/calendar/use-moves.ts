@@ -57,10 +57,10 @@ export function useMoves(zone: string) {
   })
   useEffect(() => () => flushAll(), [])
 
-  /** When it is planned by now: keys can be quicker than the page. */
+  /** The latest planned time: keys can be faster than the page. */
   const plannedFor = (item: ContentItem) => pending.current.get(item.id)?.to ?? item.scheduledFor
 
-  /** Returns whether the day is possible. */
+  /** Returns whether the day is allowed. */
   function move(shown: ContentItem, day: string, how: 'drag' | 'key'): boolean {
     if (!shown.scheduledFor) return false
     const to = onDay(zone, shown.scheduledFor, day)

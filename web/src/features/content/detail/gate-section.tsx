@@ -15,7 +15,7 @@ type GateSectionProps = {
   onSubmit: () => void
 }
 
-/** What keeps the item from going live, each with the place to fix it, and what the reviewer said. */
+/** What blocks publishing, each with a link to fix it, and the reviewer's comment. */
 export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectionProps) {
   const { missing, review, lastReview, publishesWhenCleared, mayEdit } = item
   const isRejected = lastReview?.verdict === 'REJECTED' && review !== 'CLEARED'
@@ -74,7 +74,7 @@ function Fix({ missing: { problem, personId }, item, onEdit }: FixProps) {
         Open record
       </Link>
     )
-  // A creator reaches her own record only.
+  // A creator can open only her own record.
   return role === 'CREATOR' && personId === item.creator.id ? (
     <Link to="/dashboard/compliance" className={link}>
       Open your record

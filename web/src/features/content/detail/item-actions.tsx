@@ -34,10 +34,10 @@ type ItemActionsProps = {
   setDialog: (dialog: ItemDialog) => void
 }
 
-/** Keeps the foot on one line on phones. */
+/** Keeps the footer on one line on phones. */
 const narrow = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
 
-/** Shown to those who may edit the item. */
+/** Shown to users who can edit the item. */
 export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActionsProps) {
   const isScheduled = item.status === 'SCHEDULED'
   const isPublished = item.publishedAt !== null

@@ -132,7 +132,7 @@ function Large({ file, onStale, onReveal }: LargeProps) {
       onTimeUpdate={(event) => {
         position.current.seconds = event.currentTarget.currentTime
       }}
-      // With a new address, playing goes on where it stopped.
+      // With a new URL, playback continues where it stopped.
       onLoadedMetadata={(event) => {
         media.onLoaded()
         const { seconds, isPlaying } = position.current

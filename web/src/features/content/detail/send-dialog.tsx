@@ -15,7 +15,7 @@ import { recipientsQuery } from '../content.data.ts'
 
 type SendDialogProps = { item: ContentDetail; onClose: () => void }
 
-/** Chooses a fan of the item's creator; the chat opens with the item in the composer. Mounted while open. */
+/** Selects a fan of the item's creator; the chat opens with the item in the composer. Mounted while open. */
 export function SendDialog({ item, onClose }: SendDialogProps) {
   const [search, setSearch] = useState('')
   return (

@@ -21,7 +21,7 @@ type ArchiveRequest = {
   undoRemoval?: () => void
 }
 
-/** What can be done with one item. Errors are shown as toasts, except in `schedule`, whose dialog shows them. */
+/** Actions on one item. Errors are shown as toasts, except in `schedule`, whose dialog shows them. */
 export function useItemActions(item: ContentDetail, zone: string, onClose: () => void) {
   const client = useQueryClient()
   const failed = (title: string) => async (error: unknown) => {

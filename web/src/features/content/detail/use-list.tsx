@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
 import { usesQuery } from '../content.data.ts'
 
-/** Messages that the item was sent with, newest first; each opens the chat. */
+/** Messages that contain the item, newest first; each links to the chat. */
 export function UseList({ id, zone }: { id: string; zone: string }) {
   const uses = useInfiniteQuery(usesQuery(id))
   if (uses.isPending)

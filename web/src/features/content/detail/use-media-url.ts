@@ -1,12 +1,12 @@
 import type { ContentFile } from '@greenroom/contract/features/content/content.schema.ts'
 import { useEffect, useRef, useState } from 'react'
 
-/** Attempts with a fresh address before giving up. */
+/** Attempts with a new URL before giving up. */
 const MAX_RETRIES = 2
 
 /**
- * The address of a file, kept until it fails: a refetch brings a new one every few minutes, and a new source would
- * restart a video. After a failure it waits for the next address.
+ * The URL of a file, kept until it fails: a refetch returns a new one every few minutes, and a new source would
+ * restart a video. After a failure it waits for the next URL.
  */
 export function useMediaUrl(file: ContentFile, onStale: () => void) {
   const [url, setUrl] = useState(file.url)

@@ -8,7 +8,7 @@ import { Ago } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { UseList } from './use-list.tsx'
 
-/** Messages and bundles it was sent with. */
+/** Messages and bundles that contain it. */
 export function UseSection({ item, zone }: { item: ContentDetail; zone: string }) {
   const { messages, unlocked, lastUnlock, bundles } = item.use
   const [isUnfolded, setUnfolded] = useState(false)

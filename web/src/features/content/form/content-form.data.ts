@@ -5,7 +5,7 @@ import { apiQuery } from '../../../platform/api-query.ts'
 import { queryClient } from '../../../platform/query.ts'
 import { isRefetched } from '../content.data.ts'
 
-/** Tags in use, storage, and the creators whose items the user may add. */
+/** Tags in use, storage, and the creators for whom the user can add items. */
 export const formSummaryQuery = apiQuery(['content', 'summary', 'form'], 'GET /content/summary', {
   query: {},
 })
@@ -37,7 +37,7 @@ export async function changeItem(id: string, body: ContentChanges) {
   return data
 }
 
-/** Library, calendar, creators' totals and home show items. */
+/** Library, calendar, creator totals and home page show items. */
 export function refreshContent(): void {
   for (const queryKey of [['content'], ['creators'], ['home'], ['creator-home']])
     void queryClient.invalidateQueries({ queryKey, predicate: isRefetched })

@@ -26,7 +26,7 @@ const detail = (overrides: Parameters<typeof contentDetail>[0] = {}) =>
     ...overrides,
   })
 
-/** The form over the home page: any page may open it. */
+/** Opens the form over the home page: any page can open it. */
 async function open(api: Replies, startAt: 'details' | 'files' = 'details') {
   const [onClose, onSaved] = [vi.fn(), vi.fn()]
   const opened = await renderPage('/dashboard', { api: { ...homeReplies, ...formReplies(), ...api } })
@@ -98,7 +98,7 @@ longTest('replaces the file', async () => {
   await button('Save changes').click()
   await expect.poll(() => onSaved.mock.calls.length).toBe(1)
   expect(api.calls('PUT /content/{id}').at(-1)?.body).toMatchObject({ files: [uploadIdOf('new.jpg')] })
-  // The replaced file belongs to the item's history; the server decides about it.
+  // The replaced file belongs to the item's history; the server decides whether to keep it.
   expect(api.calls('DELETE /uploads/{id}')).toEqual([])
 })
 

@@ -35,7 +35,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   const { agency } = useUser()
   const zone = agency.timeZone
   const formId = useId()
-  // The item is refetched while the form is open; its revision then no longer fits the form's values.
+  // The item is refetched while the form is open; its revision then no longer matches the form's values.
   const [openedRev, setOpenedRev] = useState<number | null>(item.rev)
   const rev = openedRev ?? item.rev
   const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(rowsOf(item))))

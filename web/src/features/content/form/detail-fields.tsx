@@ -31,7 +31,7 @@ type DetailFieldsProps = {
   errors: FieldErrors
   summary: Pick<ContentSummary, 'creators' | 'tags'>
   zone: string
-  /** A creator uploads her own items, and an item stays with its creator. */
+  /** A creator uploads only her own items, and an item can't change its creator. */
   hasCreatorChoice: boolean
 }
 

@@ -4,10 +4,10 @@ import { fileError } from '../../../platform/uploads/uploads.ts'
 export const FILE_TYPES = 'JPEG, PNG, WebP, AVIF, HEIC, GIF, MP4, MOV or WebM'
 const WRONG_TYPE = `This is not a ${FILE_TYPES} file. Nothing was uploaded.`
 
-/** Types that browsers name and the server refuses. */
+/** Types that browsers report and the server rejects. */
 const refusedTypes = /^image\/(svg|bmp|tiff|x-|vnd)|^video\/(x-|mpeg|ogg|3gpp2)/
 
-/** Why a file can't be uploaded, as far as the browser tells without reading it; null if it can be tried. */
+/** Why a file can't be uploaded, as far as known without reading it; null if it can be tried. */
 export function contentFileError(file: Pick<File, 'size' | 'type'>): string | null {
   if (file.size > MAX_FILE_BYTES)
     return 'Over the 500 MB limit. Nothing was uploaded. Split the video or export a smaller one.'
@@ -19,13 +19,13 @@ export function contentFileError(file: Pick<File, 'size' | 'type'>): string | nu
 const HEAD_BYTES = 12
 const boxes = new Set(['ftyp', 'moov', 'wide', 'mdat', 'free', 'skip', 'pnot'])
 
-/** Reads the first bytes: the name and the type that the browser derives from it may be wrong. */
+/** Reads the first bytes: the name and the type derived from it may be wrong. */
 export async function contentHeadError(file: Blob): Promise<string | null> {
   const head = await file
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
     .catch(() => null)
-  // Unreadable now: the upload reports it.
+  // Unreadable: the upload reports it.
   if (!head) return null
   return isMedia(new Uint8Array(head)) ? null : WRONG_TYPE
 }

@@ -34,7 +34,7 @@ type FileRowProps = {
   isDragged: boolean
 }
 
-/** One file: picture, progress, and what can be done about it. */
+/** One file: picture, progress and actions. */
 export function FileRow({ file, files, zone, handle, isDragged }: FileRowProps) {
   const { state } = file
   const isBad = state.status === 'refused' || state.status === 'stopped' || state.status === 'missing'

@@ -1,7 +1,7 @@
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
 export type FileState =
-  /** Waits for its turn. */
+  /** Queued. */
   | { status: 'queued'; share: number }
   | { status: 'uploading'; share: number; isOffline: boolean; speed: number | null }
   | { status: 'paused'; share: number }
@@ -14,7 +14,7 @@ export type FileState =
   /** The browser no longer has the file. */
   | { status: 'missing'; share: number; message: string }
 
-/** A file of the item that is being written or edited. */
+/** A file of the item being created or edited. */
 export type FormFile = {
   key: string
   name: string
@@ -26,7 +26,7 @@ export type FormFile = {
   uploadId: string | null
   preview: string | null
   state: FileState
-  /** Part of the saved item already. */
+  /** Already part of the saved item. */
   isSaved: boolean
 }
 
@@ -36,7 +36,7 @@ export const usableFiles = (files: readonly FormFile[]): FormFile[] =>
 
 export const isReady = ({ state }: FormFile): boolean => state.status === 'ready'
 
-/** Files that get there without the user. */
+/** Files that will be ready without user action. */
 export const isInProgress = ({ state }: FormFile): boolean =>
   state.status === 'queued' || state.status === 'uploading' || state.status === 'preparing'
 

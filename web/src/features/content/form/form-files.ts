@@ -8,14 +8,14 @@ import { contentFileError, contentHeadError } from './file-check.ts'
 import { type FormFile, kindOf, shareOf, usableFiles } from './form-file.ts'
 import { checkUploaded } from './restore-file.ts'
 
-/** Uploads at the same time; more would only slow each other down. */
+/** Concurrent uploads; more would only slow each other down. */
 const MAX_PARALLEL = 3
 const TICK_MS = 500
 
 type Transfer = { uploading: Uploading; meter: ReturnType<typeof createSpeedMeter> }
 export type FileKeep = { files: StoredFiles; prefix: string }
 
-/** Files of a form with their uploads. With `keep`, the browser keeps them until they are used. */
+/** Files of a form with their uploads. With `keep`, the browser stores them until they are used. */
 export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
   const store = createStore<readonly FormFile[]>(initial)
   const sources = new Map<string, File>()
@@ -48,7 +48,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
     transfers.set(key, { uploading, meter: createSpeedMeter() })
     change(key, { state: { status: 'uploading', share, isOffline: false, speed: null } })
     let before = uploading.progress.get().state
-    // Progress within a state is shown by `measure`, twice a second.
+    // `measure` updates progress within a state twice a second.
     const follow = () => {
       const { state } = uploading.progress.get()
       if (state === 'uploading' && before === 'uploading') return
@@ -80,7 +80,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
         return change(key, { uploadId: progress.uploadId, state: { status: 'preparing' } })
       case 'ready': {
         const { id: uploadId, kind, thumbnailUrl } = progress.upload
-        // Its own picture stays: a browser can't show every type, but the server can.
+        // Prefers the server's thumbnail: a browser can't display every type.
         const preview = thumbnailUrl ?? file.preview
         return change(key, { uploadId, preview, state: { status: 'ready' }, ...(kind && { kind }) })
       }
@@ -102,7 +102,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
     startNext()
     if (!keep) return
     notStored.add(key)
-    // Large files take a while to keep; the upload does not wait.
+    // Storing large files takes a while; the upload does not wait.
     const isKept = await keep.files.put(keep.prefix + key, source)
     if (isKept) notStored.delete(key)
     if (!sources.has(key)) void keep.files.remove(keep.prefix + key)
@@ -120,7 +120,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    /** Adds files and starts their uploads. Returns what was left out. */
+    /** Adds files and starts their uploads. Returns the rejected ones. */
     add(picked: readonly File[]): { repeated: number; tooMany: number } {
       const isListed = (file: File) => store.get().some((listed) => isSameFile(listed, file))
       const fresh = picked.filter((file) => !isListed(file))
@@ -130,7 +130,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
       for (const { file, row } of added) if (row.state.status === 'queued') void begin(row.key, file)
       return { repeated: picked.length - fresh.length, tooMany: Math.max(0, fresh.length - free) }
     },
-    /** Goes on with a file the browser has lost. Returns an error if another file was chosen. */
+    /** Resumes a file the browser has lost. Returns an error if a different file was chosen. */
     chooseAgain(key: string, picked: File): string | null {
       const file = find(key)
       if (!file) return null
@@ -176,7 +176,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
       startNext()
     },
     retry: (key: string): void => transfers.get(key)?.uploading.retry(),
-    /** Goes on with files of an earlier page. */
+    /** Resumes files of an earlier page. */
     async restore(): Promise<void> {
       if (!keep) return
       for (const { key, uploadId, state } of store.get()) {
@@ -197,10 +197,10 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
       }
       startNext()
     },
-    /** Whether leaving the page would lose bytes: an upload is under way that the browser could not keep. */
+    /** Whether leaving the page would lose bytes: an upload is in progress that the browser could not store. */
     isAtRisk: (): boolean =>
       store.get().some(({ key, state }) => state.status === 'uploading' && (!keep || notStored.has(key))),
-    /** Ends the form. Unused uploads are deleted, unless the item has them now. */
+    /** Closes the form. Unused uploads are deleted, unless the item now contains them. */
     close({ isUsed }: { isUsed: boolean }): void {
       clearInterval(ticking)
       for (const file of store.get()) {

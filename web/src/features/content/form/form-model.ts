@@ -5,9 +5,9 @@ import type { FormFiles } from './form-files.ts'
 import { type FormValues, typeOfFiles } from './form-values.ts'
 import { type FieldErrors, fieldAt } from './validate.ts'
 
-/** What the server or an attempt to submit has found. */
+/** Errors found by the server or by a submit attempt. */
 type Review = {
-  /** Before the first attempt, empty fields are no errors. */
+  /** Before the first attempt, empty fields are not errors. */
   isAttempted: boolean
   fields: FieldErrors
   message: string | null
@@ -38,10 +38,10 @@ export function createFormModel(initial: FormValues, files: FormFiles) {
     files,
     review,
     set,
-    /** Whether anything differs from what the form was opened with. */
+    /** Whether anything differs from the initial values. */
     isChanged: () => snapshot() !== opened,
     attempt: () => review.set({ ...noReview, isAttempted: true }),
-    /** Shows an error of the server at its fields, the rest as a message. */
+    /** Shows a server error at its fields, other errors as a message. */
     showError(error: unknown): void {
       const details = error instanceof ApiError ? error.details : []
       const fields: FieldErrors = {}
@@ -57,7 +57,7 @@ export function createFormModel(initial: FormValues, files: FormFiles) {
 
 export type FormModel = ReturnType<typeof createFormModel>
 
-/** Errors to show now: contradictions at once, what is missing after the first attempt. */
+/** Errors to show now: contradictions at once, missing fields after the first attempt. */
 export function visibleErrors(
   all: FieldErrors,
   { isAttempted, fields }: Review,

@@ -12,18 +12,18 @@ export type FormValues = {
   title: string
   description: string
   type: ContentType
-  /** Chosen by hand; otherwise it follows the files. */
+  /** Set by hand; otherwise it follows the files. */
   isTypeChosen: boolean
   creatorId: string
   tags: readonly string[]
   depicted: readonly Person[]
-  /** The creator who was added to the people depicted by herself. */
+  /** The creator added automatically to the people depicted. */
   preselectedFor: string | null
   producedOn: string
   isDownloadable: boolean
   isAiEdited: boolean
   mode: PublishMode
-  /** Value of a datetime-local field, in the agency's zone. */
+  /** Value of a datetime-local field, in the agency's time zone. */
   at: string
   isPPV: boolean
   price: string
@@ -66,14 +66,14 @@ export function valuesOf(item: ContentDetail): FormValues {
   }
 }
 
-/** The type that these files make. */
+/** The type determined by these files. */
 export function typeOfFiles(files: readonly FormFile[]): ContentType {
   const usable = usableFiles(files)
   if (usable.length > 1) return 'ALBUM'
   return usable[0]?.kind === 'video' ? 'VIDEO' : 'PHOTO'
 }
 
-/** Names the creator among the people depicted, once for each creator; in place of the one named before. */
+/** Adds the creator to the people depicted, once per creator; replaces the one added before. */
 export function preselectCreator(values: FormValues, people: readonly Person[]): FormValues {
   const { creatorId, preselectedFor, depicted } = values
   if (creatorId === '' || creatorId === preselectedFor) return values
@@ -85,7 +85,7 @@ export function preselectCreator(values: FormValues, people: readonly Person[]):
   return { ...values, depicted: [creator, ...others], preselectedFor: creatorId }
 }
 
-/** Reads values of an earlier page, whatever version wrote them. */
+/** Reads values of an earlier page, of any version. */
 export function parseValues(value: unknown): FormValues {
   const found = isRecord(value) ? value : {}
   const text = (key: keyof FormValues) => (typeof found[key] === 'string' ? found[key] : '')

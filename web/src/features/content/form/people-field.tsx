@@ -17,7 +17,7 @@ type PeopleFieldProps = {
   error: string | undefined
 }
 
-/** Who can be seen: creators of the agency, and others by name. */
+/** Who is depicted: creators of the agency, and others by name. */
 export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
   const [search, setSearch] = useState('')
   const [failure, setFailure] = useState<string>()

@@ -3,7 +3,7 @@ import { uploadPoster } from '../../../platform/uploads/upload-poster.ts'
 import { pollUntilProcessed } from '../../../platform/uploads/uploads.ts'
 import type { FormFile } from './form-file.ts'
 
-/** Asks the server about a file that an earlier page has sent. `source` is the file, if the browser still has it. */
+/** Checks with the server a file sent by an earlier page. `source` is the file, if the browser still has it. */
 export async function checkUploaded(uploadId: string, source: File | null): Promise<Partial<FormFile>> {
   try {
     const found = await pollUntilProcessed(uploadId)

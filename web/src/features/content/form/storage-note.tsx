@@ -7,7 +7,7 @@ const WARN_FROM = 0.8
 
 type StorageNoteProps = { storage: ContentSummary['storage']; files: readonly FormFile[] }
 
-/** Warns when the agency's storage is nearly used up, or too small for these files. */
+/** Warns when the agency's storage is nearly full, or too small for these files. */
 export function StorageNote({ storage: { usedBytes, quotaBytes }, files }: StorageNoteProps) {
   const pending = usableFiles(files).filter((file) => !isReady(file))
   const lacking = usedBytes + pending.reduce((sum, { bytes }) => sum + bytes, 0) - quotaBytes

@@ -7,13 +7,13 @@ export type Token = { value: string; label: string; isCreator?: boolean }
 
 type TokenFieldProps = {
   tokens: readonly Token[]
-  /** Matching the text already. */
+  /** Already filtered by the text. */
   suggestions: readonly Token[]
   onChange: (values: string[]) => void
   onText?: (text: string) => void
-  /** Adds new ones by their names. */
+  /** Adds new ones by name. */
   onAdd: (names: readonly string[]) => void
-  /** Any text will do: a comma or leaving the field ends it, and it is offered before the suggestions. */
+  /** Accepts any text: a comma or leaving the field completes it, and it is offered before the suggestions. */
   isFreeText?: boolean
   placeholder: string
   maxLength?: number

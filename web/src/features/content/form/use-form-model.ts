@@ -10,7 +10,7 @@ import { type FieldErrors, type FieldName, fieldOrder } from './validate.ts'
 
 type FindErrors = (situation: { values: FormValues; files: readonly FormFile[]; now: Date }) => FieldErrors
 
-/** The form's current values, files and errors. Names the creator among the people depicted. */
+/** The form's current values, files and errors. Adds the creator to the people depicted. */
 export function useFormModel(form: FormModel, findErrors: FindErrors) {
   const values = useStore(form.values)
   const files = useStore(form.files)

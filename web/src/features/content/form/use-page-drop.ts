@@ -4,9 +4,9 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react'
 export function usePageDrop(onFiles: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   const takeFiles = useEffectEvent(onFiles)
-  // As soon as the page is shown: the browser would open a file that is dropped before.
+  // Registered as soon as the page is shown: otherwise the browser would open a dropped file.
   useLayoutEffect(() => {
-    // Enter and leave fire for every element on the way.
+    // Enter and leave fire for every element along the way.
     let depth = 0
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
     const enter = (event: DragEvent) => {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 
 type Reorder = { keys: readonly string[]; onMove: (key: string, to: number) => void }
 
-/** Moves the rows of a list by their handle: by mouse, touch or arrow keys. Rows carry `data-row`. */
+/** Reorders the rows of a list by their handle: by mouse, touch or arrow keys. Rows have `data-row`. */
 export function useReorder({ keys, onMove }: Reorder) {
   const list = useRef<HTMLUListElement>(null)
   const [draggedKey, setDraggedKey] = useState<string | null>(null)
@@ -13,7 +13,7 @@ export function useReorder({ keys, onMove }: Reorder) {
   const handleOf = (key: string) =>
     list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"] [data-handle]`)
 
-  // A row that is moved in the document loses the focus.
+  // A row moved in the document loses focus.
   useLayoutEffect(() => {
     if (refocus.current && keys.includes(refocus.current)) handleOf(refocus.current)?.focus()
     refocus.current = null

@@ -25,7 +25,7 @@ export type FieldName =
   | 'price'
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** Order on the page; the first error gets the focus. */
+/** Order on the page; the first error gets focus. */
 export const fieldOrder: readonly FieldName[] = [
   'files',
   'title',
@@ -41,7 +41,7 @@ export const fieldOrder: readonly FieldName[] = [
 
 type FormContext = { values: FormValues; files: readonly FormFile[]; zone: string; now: Date }
 
-/** Stands for an upload whose id is not known yet. */
+/** Placeholder for an upload whose id is not known yet. */
 const PENDING_ID = '00000000-0000-4000-8000-000000000000'
 
 const details = ({ values, files }: FormContext) => ({

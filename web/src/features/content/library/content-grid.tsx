@@ -5,7 +5,7 @@ import { useWidth } from '../../../ui/use-width.ts'
 import { FastScrollTile, Tile } from './tile.tsx'
 import { type TilesOptions, useTiles } from './use-tiles.ts'
 
-/** Narrower tiles would cut off their status. */
+/** Narrower tiles would truncate their status. */
 const MIN_TILE = 164
 const GAP = { column: 14, row: 18 }
 /** Everything below the picture. */
@@ -14,7 +14,7 @@ const TEXT = 76
 export type ItemsProps = Omit<TilesOptions, 'items'> & {
   items: readonly ContentItem[]
   zone: string
-  /** Null where items cannot be selected. */
+  /** Null if items can't be selected. */
   isSelected: ((id: string) => boolean) | null
   onStale: (id: string) => void
 }

@@ -25,7 +25,7 @@ const figure = `${cell} whitespace-nowrap text-right tabular-nums`
 
 type ContentListProps = ItemsProps & {
   total: number | null
-  /** Of the loaded items, with the way to change it; null where items cannot be selected. */
+  /** Selection status of the loaded items and how to change it; null if items can't be selected. */
   all: { state: boolean | 'mixed'; onToggle: () => void } | null
 }
 

@@ -22,7 +22,7 @@ type ItemsStatesProps = {
   isList: boolean
   /** Clears the filters; null if none are set. */
   onClear: (() => void) | null
-  /** Address of the upload page, if the user may upload. */
+  /** URL of the upload page, if the user can upload. */
   uploadPath?: string
   canUpload: boolean
   children: ReactNode

@@ -76,7 +76,7 @@ export function SelectionBar({ selection, zone, isArchive }: SelectionBarProps) 
     toast.success(texts[change.action], { ...(action && { action, duration: 8_000 }) })
   }
 
-  /** Where no dialog shows the error. */
+  /** Used where no dialog shows the error. */
   function start(request: Request) {
     run.mutate(request, {
       onError: (error) =>

@@ -14,7 +14,7 @@ export type ItemState = {
   index: number
   isStop: boolean
   isOpen: boolean
-  /** Null where items cannot be selected. */
+  /** Null if items can't be selected. */
   isSelected: boolean | null
 }
 

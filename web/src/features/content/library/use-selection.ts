@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 export type Selection = {
   items: readonly ContentItem[]
   has: (id: string) => boolean
-  /** Of the loaded items. */
+  /** Status of the loaded items. */
   state: boolean | 'mixed'
   /** With `range`, applies to all items since the last toggled one. */
   toggle: (index: number, range: boolean) => void

@@ -25,7 +25,7 @@ type WeekStripProps = {
   onOpen: (id: string) => void
 }
 
-/** What is scheduled for the next days. */
+/** Items scheduled for the next days. */
 export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStripProps) {
   const today = dayIn(zone, useMinute())
   const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n))

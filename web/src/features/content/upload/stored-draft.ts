@@ -6,10 +6,10 @@ import { emptyValues, type FormValues, isRecord, parseValues } from '../form/for
 /** An unsent item in this browser, with the list of its files. The files themselves are in `storedFiles`. */
 export type StoredDraft = { values: FormValues; files: FormFile[]; attempts: Attempt[]; savedAt: number }
 
-/** Drafts that nobody touched for so long are removed. */
+/** Drafts not edited for this long are removed. */
 const KEEP_MS = 14 * 86_400_000
 
-/** Drafts of one person in one agency. */
+/** Drafts of one user in one agency. */
 export function draftStorage(userId: string, agencyId: string) {
   const prefix = `content-draft/${userId}/${agencyId}/`
   const read = (id: string) => parseDraft(sharedStorage.read(prefix + id))
@@ -18,7 +18,7 @@ export function draftStorage(userId: string, agencyId: string) {
     read,
     write: (id: string, draft: StoredDraft) => sharedStorage.write(prefix + id, serializeDraft(draft)),
     remove: (id: string) => sharedStorage.remove(prefix + id),
-    /** Ids of the drafts, the last saved first. Removes expired ones. */
+    /** Ids of the drafts, last saved first. Removes expired ones. */
     ids(now: number): string[] {
       const drafts = sharedStorage
         .names(prefix)
@@ -35,7 +35,7 @@ export function draftStorage(userId: string, agencyId: string) {
   }
 }
 
-/** Nothing worth keeping. The creator, the people who follow from her and the type are chosen by default. */
+/** Not worth storing. The creator, the people derived from her and the type are set by default. */
 export function isEmptyDraft(values: FormValues, files: readonly FormFile[]): boolean {
   const { title, description, tags, producedOn, mode, at, isPPV, price } = values
   const isUntouched = [title, description, producedOn, at, price].every((text) => text.trim() === '')
@@ -59,7 +59,7 @@ const toStored = (file: FormFile) => ({
   refusal: file.state.status === 'refused' ? file.state.message : null,
 })
 
-/** Reads a draft of an earlier page, whatever version wrote it. */
+/** Reads a draft of an earlier page, of any version. */
 export function parseDraft(text: string | null): StoredDraft | null {
   try {
     const found: unknown = JSON.parse(text ?? 'null')
@@ -93,7 +93,7 @@ function fileFrom(value: unknown): FormFile | null {
   }
 }
 
-/** The state until the file and the server have been asked. */
+/** The state until the file and the server have been checked. */
 function stateFrom({ uploadId, share, isPaused, refusal }: Record<string, unknown>): FileState {
   const sent = Math.min(1, Math.max(0, Number(share) || 0))
   if (typeof refusal === 'string') return { status: 'refused', message: refusal }

@@ -21,7 +21,7 @@ type SubmitCardProps = {
   draft: UploadDraft
   values: FormValues
   files: readonly FormFile[]
-  /** All errors, also those that the fields do not show yet. */
+  /** All errors, including those the fields do not show yet. */
   errors: FieldErrors
   zone: string
   goTo: (field: FieldName) => void

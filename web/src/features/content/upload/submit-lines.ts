@@ -8,16 +8,16 @@ import { type FormFile, isReady, usableFiles } from '../form/form-file.ts'
 import { type FormValues, priceOf } from '../form/form-values.ts'
 import type { FieldErrors, FieldName } from '../form/validate.ts'
 
-/** `missing` blocks the button's action; `open` should be added, but can wait. */
+/** `missing` blocks the button; `open` should be added, but is optional. */
 export type SubmitLine = {
   kind: 'missing' | 'open' | 'waiting' | 'done'
   text: string
   note?: string
-  /** The field to go to. */
+  /** The field to focus. */
   field?: FieldName
 }
 
-/** When it goes live, in the agency's zone. */
+/** When it is published, in the agency's time zone. */
 export function liveText({ mode, at }: FormValues, zone: string, now: Date): string {
   if (mode === 'DRAFT') return 'Stays a draft. Only your team can see it.'
   if (mode === 'NOW') return 'Goes to review, then live as soon as it’s cleared.'
@@ -42,7 +42,7 @@ const missingTexts: Partial<Record<FieldName, string>> = {
   type: 'The type doesn’t match the files',
 }
 
-/** The check list beside the form: what is missing, what is under way, what is done. */
+/** The checklist beside the form: missing, in progress and done. */
 export function submitLines(
   values: FormValues,
   files: readonly FormFile[],

@@ -26,7 +26,7 @@ type Storage = ReturnType<typeof draftStorage>
 
 let current: { workplace: string; draft: Promise<UploadDraft> } | null = null
 
-/** The draft of this tab. It outlives the page, so that uploads go on while the user works elsewhere. */
+/** The draft of this tab. It outlives the page, so that uploads continue while the user works elsewhere. */
 export function openUploadDraft(user: SessionUser): Promise<UploadDraft> {
   const workplace = `${user.id}/${user.agency.id}`
   if (current?.workplace !== workplace) current = { workplace, draft: open(user) }
@@ -44,7 +44,7 @@ async function open(user: SessionUser): Promise<UploadDraft> {
   return draft
 }
 
-/** The draft this tab had, else one that no other tab has open, else a new one. */
+/** This tab's previous draft, otherwise one that no other tab has open, otherwise a new one. */
 async function chooseDraft(storage: Storage): Promise<string> {
   const own = tabStorage.read(TAB_KEY)
   if (own && (await claim(lockName(own), RELOAD_MS))) return own
@@ -133,7 +133,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
 
   const refused = () => files.get().length - usableFiles(files.get()).length
   let refusedOnSubmit = 0
-  /** Back to editing. Whoever works elsewhere meanwhile is told. */
+  /** Returns to editing. A user on another page is notified. */
   const stop = (reason: string) => {
     submission.set('idle')
     if (location.pathname !== '/dashboard/content/upload')
@@ -170,7 +170,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
     form,
     savedAt,
     submission,
-    /** Returns whether the form is complete; the item is sent once its files are there. */
+    /** Returns whether the form is complete; the item is sent once its files are uploaded. */
     submit(): boolean {
       if (submission.get() !== 'idle') return true
       form.attempt()
@@ -180,7 +180,7 @@ function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
       void advance()
       return true
     },
-    /** Back to editing while files are still uploading. */
+    /** Returns to editing while files are still uploading. */
     cancelWaiting: () => submission.get() === 'waiting' && submission.set('idle'),
     discard: () => close(false),
   }

@@ -79,7 +79,7 @@ export function UploadForm({ draft, summary, onDiscard }: UploadFormProps) {
   )
 }
 
-/** The creator of the address, the only one, or the creator herself. */
+/** The creator in the URL, the only one, or the creator herself. */
 function useDefaultCreator({ form }: UploadDraft, creators: ContentSummary['creators']): void {
   const [params] = useSearchParams()
   const requested = params.get('creator')

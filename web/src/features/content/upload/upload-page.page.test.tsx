@@ -116,7 +116,7 @@ longTest('a file rejected while submitting has to be confirmed before submitting
 test('rejects oversized and invalid files before uploading', async () => {
   const { api } = await openForm()
   const pdf = new File(['%PDF-1.7 not a picture'], 'scan.jpg', { type: 'image/jpeg' })
-  // Only a file of the drop event keeps the claimed size.
+  // Only a file from the drop event keeps the declared size.
   const draft = await openUploadDraft(sessionUser())
   draft.form.files.add([
     picture('day.mov', { bytes: 500 * 1024 * 1024 + 1, type: 'video/quicktime' }),

@@ -35,7 +35,7 @@ function UploadBody() {
   return <UploadForm draft={draft} summary={summary.data} onDiscard={startOver} />
 }
 
-/** The draft of this tab; null while it is opened. */
+/** The draft of this tab; null while it is loading. */
 function useUploadDraft(): { draft: UploadDraft | null; startOver: () => void } {
   const user = useUser()
   const [draft, setDraft] = useState<UploadDraft | null>(null)

@@ -1,6 +1,5 @@
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** In the shape of the form. */
 export function UploadSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-5">

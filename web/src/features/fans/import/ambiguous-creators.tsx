@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import { formatCount, rowsLabel } from './import-labels.ts'
 import { useOrder } from './imports.data.ts'
 
-/** Names that several creators have: one choice per name, for all its rows. */
+/** Names shared by several creators: one choice per name, for all its rows. */
 export function AmbiguousCreators({ shown }: { shown: FanImport }) {
   const names = shown.ambiguousCreators
   const [picked, setPicked] = useState<Record<string, string>>({})

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { undoPreviewText } from './import-labels.ts'
 import { undoPreviewQuery, useUndo } from './imports.data.ts'
 
-/** Undoes a whole import, after a preview. Nothing if it can't be undone. */
+/** Undoes a whole import after a preview. Renders nothing if it can't be undone. */
 export function UndoImport({ shown }: { shown: FanImport }) {
   const [isOpen, setOpen] = useState(false)
   const preview = useQuery({ ...undoPreviewQuery(shown.id), enabled: isOpen })

@@ -58,14 +58,14 @@ export function messageDraft(userId: string, agencyId: string) {
       write('words', draft.content, isEmptyMessage(draft.content))
       write('touched', editedAt, editedAt === 0)
     },
-    /** Removes what was sent, and nothing that another tab has saved since. */
+    /** Removes the sent draft, but not one saved by another tab since. */
     clear(sent: Draft) {
       if (
         !isSameMessage(content(), sent.content) ||
         selectedIds().symmetricDifference(sent.selectedIds).size > 0
       )
         return
-      // The content last: other tabs save their own draft when it is removed.
+      // The content is removed last: other tabs save their own draft when it is removed.
       for (const part of ['chosen', 'touched', 'words']) sharedStorage.remove(nameOf(part))
     },
     attempts: {
@@ -90,7 +90,7 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** Reads whatever an earlier version of this page may have left. */
+/** Reads values stored by any earlier version of this page. */
 export function parseMessage(value: unknown): MessageContent {
   const found: Record<string, unknown> = isObject(value) ? value : {}
   const text = (part: unknown) => (isText(part) ? part : '')

@@ -17,7 +17,7 @@ export const mailStateLabels: Record<MailState, string> = {
   withheld: 'Email not sent',
 }
 
-/** Explains email states that are not obvious. */
+/** Explains email statuses that are not obvious. */
 export const mailStateHints: Partial<Record<MailState, string>> = {
   waiting: 'Will be sent soon, or after their quiet hours.',
   outbox: 'No mail server is set up. See Settings, Mail outbox.',
@@ -32,12 +32,12 @@ export function audienceLabel({ kind, recipients }: Pick<AdminSend, 'kind' | 're
   return kind === 'broadcast' ? `All active (${formatCount(recipients)})` : creatorCountLabel(recipients)
 }
 
-/** In-app delivery state. */
+/** In-app delivery status. */
 export function bellState({ delivered, readAt }: SendRecipient): 'read' | 'unread' | 'waiting' {
   return readAt ? 'read' : delivered ? 'unread' : 'waiting'
 }
 
-/** '3 of 4, 1 not emailed'; queued are those that are none of these. */
+/** '3 of 4, 1 not emailed'; all others are queued. */
 export function emailedLabel({ sendEmail, recipients, mailed, inOutbox, notMailed }: AdminSend): string {
   if (!sendEmail) return 'Off'
   const sending = recipients - mailed - inOutbox - notMailed

@@ -59,7 +59,7 @@ export async function sendMessage(id: string, { creatorIds, ...content }: Outgoi
   return reply.data
 }
 
-/** Whether one of these ids is among the newest sends; false where the server cannot be asked. */
+/** Whether one of these ids is among the newest sends; false if unknown. */
 export const isAnySent = (ids: string[]): Promise<boolean> =>
   api('GET /notifications/admin/sends', { query: { limit: 50 } }).then(
     ({ data }) => data.some(({ id }) => ids.includes(id)),

@@ -51,9 +51,9 @@ export function useCompose(user: SessionUser) {
     if (!edited.current.isSaved) save(savedIds.current !== selectedIds)
   }, [content, selectedIds])
 
-  // Another tab sent its own message and cleared the draft: keep what was written here.
+  // Another tab sent its own message and cleared the draft: keep the text written here.
   const restore = useEffectEvent(({ key, newValue }: StorageEvent) => {
-    // A sign-out clears it too, and ends the session first.
+    // Signing out clears it too, and ends the session first.
     const isCleared = key === draft.contentKey && newValue === null && readToken() !== null
     if (isCleared && edited.current.isHere && !findSentText(draft.sentTexts(), content)) save(true)
   })
@@ -89,7 +89,7 @@ export function useCompose(user: SessionUser) {
         Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))),
       )
     },
-    /** Empties the form and the stored draft after these were sent; the page may have been left meanwhile. */
+    /** Clears the form and the stored draft after sending; the page may have been left in the meantime. */
     clear(sent: { content: MessageContent; selectedIds: ReadonlySet<string> }) {
       draft.clear(sent)
       edited.current = { at: 0, isHere: false, isSaved: true }

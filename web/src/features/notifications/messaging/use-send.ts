@@ -18,7 +18,7 @@ export type SendKind = 'selected' | 'broadcast'
 
 export type Banner =
   | { kind: 'sent'; text: string }
-  /** An unanswered attempt went through. Stays until dismissed by an edit. */
+  /** An attempt without a response went through. Shown until an edit dismisses it. */
   | { kind: 'earlier'; text: string }
   | { kind: 'fault'; text: string }
   | {
@@ -67,7 +67,7 @@ export function useSend(compose: Compose) {
     void afterSend(client)
   }
 
-  // The page may have closed before the answer came.
+  // The page may have closed before the response arrived.
   const recover = useEffectEvent(async () => {
     const editedAt = compose.editedAt()
     for (const creatorIds of [[...selectedIds].sort(), null]) {
@@ -79,7 +79,7 @@ export function useSend(compose: Compose) {
   })
   useEffect(() => void recover(), [])
 
-  /** Validates, and shows what is missing. */
+  /** Validates, and shows missing fields. */
   function check(kind: SendKind): boolean {
     const errors = messageErrors(content, kind === 'broadcast' ? 'all' : selected.length)
     setErrors(errors?.fields ?? {})

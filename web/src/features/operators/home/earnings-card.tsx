@@ -14,7 +14,7 @@ type EarningsCardProps = {
   today: string
 }
 
-/** Own net sales, and what they and the hours come to. */
+/** Own net sales, and the pay for them and for the hours. */
 export function EarningsCard({ pay, sales, week, today }: EarningsCardProps) {
   return (
     <Card>

@@ -5,7 +5,7 @@ import { nameList } from '../operators-labels.ts'
 
 type HandoverListProps = { handovers: readonly Handover[]; zone: string }
 
-/** Notes and open conversations of the shifts before, on the reader's creators. */
+/** Notes and open conversations of previous shifts for the reader's creators. */
 export function HandoverList({ handovers, zone }: HandoverListProps) {
   if (handovers.length === 0) return null
   return (

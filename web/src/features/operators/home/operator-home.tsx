@@ -10,7 +10,7 @@ import { EarningsCard } from './earnings-card.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
 
-/** What an operator needs first: the shift, who waits, and what was earned. */
+/** What an operator needs first: the shift, waiting fans, and earnings. */
 export function OperatorHome({ zone }: { zone: string }) {
   const home = useQuery(operatorHomeQuery)
   const now = useMinute()

@@ -14,7 +14,7 @@ import { HandoverList } from './handover-list.tsx'
 
 type ShiftCardProps = { shift: Shift | null; zone: string; now: Date }
 
-/** Clock in and out. While on shift, what the colleagues before left is shown. */
+/** Clock in and out. While on shift, shows the hand-over of previous colleagues. */
 export function ShiftCard({ shift, zone, now }: ShiftCardProps) {
   const client = useQueryClient()
   const [isEnding, setEnding] = useState(false)

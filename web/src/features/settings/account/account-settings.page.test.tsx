@@ -61,7 +61,7 @@ describe('sessions', () => {
     expect(api.calls('DELETE /auth/sessions/{id}').map(({ params }) => params.id)).toEqual([idOf(110)])
   })
 
-  /** Clicks whatever takes the button's place when it is removed. */
+  /** Clicks whatever replaces the button when it is removed. */
   function pressAfterRemoval(button: Element): Promise<string | null> {
     const { x, y, width, height } = button.getBoundingClientRect()
     return new Promise((resolve) => {

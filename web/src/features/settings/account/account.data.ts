@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type Body<K extends keyof Api> = Input<Api[K]> extends { body: infer B } ? B : never
 
-/** Each change updates the cached user from the server's reply. */
+/** Each change updates the cached user from the server's response. */
 export async function saveProfile(body: Body<'PATCH /auth/me'>): Promise<SessionUser> {
   const { data } = await api('PATCH /auth/me', { body })
   setUser(data)
@@ -33,7 +33,7 @@ export async function changeEmail(body: Body<'POST /auth/change-email'>): Promis
   await refreshSession()
 }
 
-/** Ends the other sessions; this one continues with the token of the reply. */
+/** Ends the other sessions; this one continues with the returned token. */
 export async function changePassword(body: Body<'POST /auth/change-password'>): Promise<void> {
   await changeSessionInPlace(async () =>
     renewSession((await api('POST /auth/change-password', { body })).data),
@@ -78,7 +78,7 @@ export function useResendVerification(email: string) {
     onError: (error) => toastError('Could not send the email', error, () => mutation.mutate()),
   })
   function send() {
-    // At once: on a slow machine the second click comes before the mutation is seen to be pending.
+    // Set at once: on a slow machine the second click comes before the mutation is pending.
     setResting(true)
     mutation.mutate()
   }

@@ -29,7 +29,7 @@ export function PasswordSection({ user }: { user: SessionUser }) {
         Changing it signs you out everywhere else. This device stays signed in.
       </SectionHeader>
       <SettingsForm form={form} saveLabel="Change password" busyLabel="Changing…">
-        {/* Lets password managers know whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordField
           label="Current password"

@@ -10,7 +10,7 @@ import { downloadText, printPage } from './copy-download.ts'
 
 type RecoveryCodesProps = { codes: string[]; email: string; onSaved: () => void }
 
-/** Shown once. Closing requires a tick because the codes cannot be shown again. */
+/** Shown once. Closing requires a confirmation because the codes can't be shown again. */
 export function RecoveryCodes({ codes, email, onSaved }: RecoveryCodesProps) {
   const [saved, setSaved] = useState(false)
   const brand = useBrand().name

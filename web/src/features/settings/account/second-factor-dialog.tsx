@@ -13,7 +13,7 @@ type SecondFactorDialogProps = {
   onConfirm: (factors: { password: string; code: string }) => Promise<void>
 }
 
-/** Needs both factors, so that a stolen session and password are not enough. */
+/** Requires both factors, so that a stolen session and password are not enough. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { open, onClose, title, description, confirmLabel, danger, onConfirm } = props
   const form = useSaveForm({

@@ -12,13 +12,13 @@ import { ChooseFilesButton } from '../../../ui/choose-files.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Lightness and strength of buttons and links in both themes, as in theme.css and dark.css. */
+/** Lightness and chroma of buttons and links in both themes, as in theme.css and dark.css. */
 const themes = [
   { name: 'Light', surface: '#fdfefd', button: [0.44, 0.092], onButton: [0.99, 0.006], link: [0.425, 0.09] },
   { name: 'Dark', surface: '#121816', button: [0.715, 0.112], onButton: [0.185, 0.03], link: [0.785, 0.115] },
 ] as const
 
-/** Logo and color of an agency, in its dashboard, its emails and its invitations. */
+/** Logo and color of an agency, used in its dashboard, emails and invitations. */
 export function BrandCard({ agency }: { agency: SessionUser['agency'] }) {
   const [draft, setDraft] = useState<string | null>(null)
   const change = useMutation({

@@ -4,7 +4,7 @@ import { CircleCheck, CircleX, Clock, House, type LucideIcon, Unplug } from 'luc
 
 type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'amber' | 'neutral'; icon: LucideIcon }
 
-/** In the order in which they need attention. */
+/** Ordered by urgency. */
 const looks: Record<ConnectionState, BadgeStyle> = {
   failing: { name: 'Failing', tone: 'rose', icon: CircleX },
   silent: { name: 'Silent for a day', tone: 'amber', icon: Clock },

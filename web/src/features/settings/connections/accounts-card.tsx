@@ -127,7 +127,7 @@ function Traffic({ label, at, zone }: { label: string; at: string; zone: string 
   )
 }
 
-/** What a test found. */
+/** Result of a test. */
 export function TestResult({
   checks,
   label,

@@ -8,7 +8,7 @@ type ChoiceListProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** Several of a few explained choices. */
+/** Multiple choice with explanations. */
 export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) {
   const { legend, texts, value, onChange, error } = props
   const all = Object.keys(texts) as Value[]

@@ -18,7 +18,7 @@ export const webhooksQuery = {
 }
 export const keysQuery = apiQuery([...ALL, 'keys'], 'GET /connections/keys')
 
-/** A key changes the state of accounts too. */
+/** A key also changes the status of accounts. */
 export const refreshConnections = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL })
 
 export const isExpired = ({ expiresAt }: ConnectorKey) =>
@@ -38,7 +38,7 @@ export function useRevokeKey(onDone: () => void) {
   })
 }
 
-/** The delivery log; polled, because attempts go on while it is open. */
+/** The delivery log; polled, because attempts continue while it is open. */
 export const deliveriesQuery = (id: string, state: DeliveryState | null) => ({
   ...apiPages([...ALL, 'deliveries', id, state], 'GET /connections/webhooks/{id}/deliveries', {
     params: { id },
@@ -58,7 +58,7 @@ const webhookErrors: Record<WebhookAct['act'], string> = {
   replay: 'Could not redeliver',
 }
 
-/** What the buttons of a webhook do. Resolves to the sentence to show. */
+/** Actions of a webhook. Resolves to the message to show. */
 async function act({ webhook, ...request }: WebhookAct): Promise<string> {
   const params = { id: webhook.id }
   if (request.act === 'remove') {

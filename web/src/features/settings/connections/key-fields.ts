@@ -21,7 +21,7 @@ const MAX_NAMED = 5
 const covers = ({ creatorIds }: ConnectorKey, creatorId: string) =>
   creatorIds === null || creatorIds.includes(creatorId)
 
-/** Connected accounts that no other key covers, by name. */
+/** Connected accounts covered by no other key, by name. */
 export function lostBy(
   revoked: ConnectorKey,
   active: readonly ConnectorKey[],

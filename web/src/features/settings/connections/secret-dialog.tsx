@@ -13,7 +13,7 @@ type SecretDialogProps = {
   children?: ReactNode
 }
 
-/** Shows a secret once. Closing before it was copied asks first. */
+/** Shows a secret once. Closing before copying it asks first. */
 export function SecretDialog({ title, label, secret, hint, onClose, children }: SecretDialogProps) {
   const [copied, setCopied] = useState(false)
   const [asking, setAsking] = useState(false)

@@ -4,8 +4,8 @@ type MailPart = { at: number; text: string; href: string | null }
 const address = /https?:\/\/[^\s<>"')\]]+/g
 
 /**
- * Splits the text of an email into plain parts and links. Only our own pages become links, so a forged line
- * cannot lead anyone away.
+ * Splits the text of an email into plain parts and links. Only internal pages become links, so that a forged line
+ * can't lead to another site.
  */
 export function mailParts(text: string, origin: string): MailPart[] {
   const parts: MailPart[] = []

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyField } from '../../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 
-/** Without a mail server a super admin can pass a password link on. */
+/** Without a mail server a super admin can share a password link. */
 export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string } }) {
   const [asking, setAsking] = useState(false)
   const revealing = useMutation({

@@ -14,7 +14,7 @@ import { QuietHoursCard } from './quiet-hours-card.tsx'
 
 export function NotificationsSection({ user }: { user: SessionUser }) {
   const { role, agency, email } = user
-  // Only members get notifications, so there is nothing to set elsewhere.
+  // Only members get notifications, so there are no settings elsewhere.
   const isVisiting = may(role, 'agency:switch') && !agency.isHouse
   const { data, isError, error, refetch } = useQuery({ ...preferencesQuery, enabled: !isVisiting })
   const onChoose = useChoosePreferences()

@@ -10,7 +10,7 @@ const REPLIES = ['quick-replies'] as const
 export const quickRepliesQuery = (creatorId: string) =>
   apiQuery([...REPLIES, creatorId], 'GET /chats/quick-replies', { query: { creatorId } })
 
-/** Creators the user can write replies for. */
+/** Creators for whom the user can write replies. */
 export const creatorNamesQuery = queryOptions({
   queryKey: ['settings', 'creator-names'],
   staleTime: 5 * 60_000,

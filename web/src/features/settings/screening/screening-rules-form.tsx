@@ -96,7 +96,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
 
 type Word = StoredRules['words'][number]
 
-/** With the word that is typed but not added yet. */
+/** Includes a word typed but not added yet. */
 function withDraft(words: Word[], { text, type }: Word): Word[] {
   const word = text.trim()
   if (word === '') return words

@@ -21,7 +21,7 @@ const CUSTODIAN = '/dashboard/compliance?tab=retention'
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Which legal pages visitors see, and what the others need. */
+/** Published legal pages, and what the others are missing. */
 export function LegalPagesCard({ state }: { state: SiteState }) {
   const [preview, setPreview] = useState<LegalPage | null>(null)
   const { settings, custodian, isDemo } = state
@@ -88,7 +88,7 @@ function Preview({ page, onClose }: { page: LegalPage; onClose: () => void }) {
       {preview.isError ? (
         <ErrorState title="Could not load the preview" query={preview} />
       ) : preview.data ? (
-        // Without scripts, and links open nowhere.
+        // Without scripts, and links are disabled.
         <iframe
           title={`Preview of ${legalPageTitles[page]}`}
           sandbox="allow-same-origin"

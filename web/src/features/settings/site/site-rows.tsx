@@ -88,7 +88,7 @@ export function SiteRows({ form, name }: SiteRowsProps) {
   )
 }
 
-/** An empty field is one that is not set. */
+/** An empty field is not set. */
 export function withoutEmpty(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutEmpty)
   if (typeof value !== 'object' || value === null) return value

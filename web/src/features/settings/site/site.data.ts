@@ -8,7 +8,7 @@ export const siteQuery = apiQuery(['settings', 'site'], 'GET /site')
 export const previewQuery = (page: LegalPage) =>
   apiQuery(['settings', 'site', 'preview', page], 'GET /site/preview/{page}', { params: { page } })
 
-/** Each card saves its own part; the rest stays as the server last returned it. */
+/** Each card saves its own part; the others stay as the server last returned them. */
 export async function publishSite(client: QueryClient, part: Partial<SiteSettings>): Promise<void> {
   const { settings } = await client.ensureQueryData(siteQuery)
   const state = await apiData('PUT /site', { body: { ...settings, ...part } })

@@ -9,7 +9,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A piece of a product screen with demo data. */
+/** A part of a product screen with demo data. */
 export function Panel({ title, aside = 'Demo data', className, children }: PanelProps) {
   return (
     <figure

@@ -1,4 +1,4 @@
-/** Unsent form values, kept in the tab. `preset` is the type from the address at that time. */
+/** Unsent form values, kept in the tab. `preset` is the type in the URL at that time. */
 export type Draft = { preset: string; values: Record<string, string> }
 
 /** Ignores anything in storage that is not text for a field of this form. */
@@ -18,7 +18,7 @@ export function readDraft(stored: string | null, fields: readonly string[]): Dra
   return { preset: typeof preset === 'string' ? preset : '', values: Object.fromEntries(texts) }
 }
 
-/** The draft; a type in the address overrides it unless the draft was started with that type. */
+/** The draft; a type in the URL overrides it unless the draft was started with that type. */
 export function openingValues(draft: Draft | null, preset: string): Record<string, string> {
   const values = { ...draft?.values }
   if (preset !== '' && draft?.preset !== preset) values.type = preset

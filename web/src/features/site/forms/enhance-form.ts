@@ -18,7 +18,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Kind = {
   address: string
   validate: (values: Values) => Record<string, string | undefined>
-  /** How long the success view stays before the empty form comes back. */
+  /** How long the success view is shown before the empty form returns. */
   successMs?: number
 }
 
@@ -110,7 +110,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   function setSending(on: boolean): void {
     sending = on
-    // Not `disabled`, which would lose the focus.
+    // Not `disabled`, which would lose focus.
     button.setAttribute('aria-disabled', String(on))
     button.textContent = on ? 'Sending...' : action
     for (const field of fields) {
@@ -180,7 +180,7 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
   addEventListener('pagehide', () => saving && save())
 
   if (!success.hidden) {
-    // The server's own answer to a post from before this script was there.
+    // The server's response to a form posted before this script loaded.
     deleteDraft()
     if (kind.successMs) setTimeout(showForm, kind.successMs)
   } else if (message.hidden) restore()
@@ -195,7 +195,7 @@ function setValue(field: Control, value: string): void {
   else field.value = value
 }
 
-/** Whether a field still shows what the page came with. */
+/** Whether a field still has its initial value. */
 function isUntouched(field: Control): boolean {
   if (isTick(field)) return field.checked === field.defaultChecked
   if ('defaultValue' in field) return field.value === field.defaultValue
@@ -203,7 +203,7 @@ function isUntouched(field: Control): boolean {
   return field.value === first?.value
 }
 
-/** Makes the native form of a page quicker to use. Without it the form posts and gets a page back. */
+/** Enhances the native form of a page. Without it the form is posted and the server returns a page. */
 export function enhanceForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-form]')
   const kind = kinds[form?.dataset.form ?? '']

@@ -67,7 +67,7 @@ export function FormFrame({ name, title, submit, note, success, children }: Form
   )
 }
 
-/** A sentence, once there is a privacy notice. */
+/** Shown once there is a privacy notice. */
 export function PrivacyLink() {
   return (
     <When slot="hasPrivacy">

@@ -11,7 +11,7 @@ export function Hero() {
   return (
     <>
       <PageHero
-        // A fixed break, so that the fallback font breaks lines alike.
+        // A fixed break, so that the fallback font breaks lines the same way.
         title={
           <>
             The back office for <br />

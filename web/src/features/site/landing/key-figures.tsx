@@ -13,7 +13,7 @@ const figures = [
   { value: `${promises.minimumAge}+`, label: 'Everyone verified by government ID' },
 ]
 
-/** Only commitments of ours; there are no customer numbers to show. */
+/** Only our own commitments; there are no customer numbers to show. */
 export function KeyFigures() {
   return (
     <dl

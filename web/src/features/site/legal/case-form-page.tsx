@@ -16,7 +16,7 @@ export const meta = ({ location: { pathname } }: { location: { pathname: string 
   return siteMeta({ path: pathname.replace(/\/$/, ''), title: `${title} · Greenroom`, description })
 }
 
-/** One page for all public intake forms; the path names the form. */
+/** One page for all public intake forms, selected by path. */
 export default function CaseFormPage() {
   const form = formAt(useLocation().pathname)
   const { title, lede, next, more, submit, fields } = texts[form]
@@ -69,7 +69,7 @@ export default function CaseFormPage() {
   )
 }
 
-/** By kind of field, without its 'optional'. */
+/** By kind of field, ignoring 'optional'. */
 const inputs: Record<string, { type: string; autoComplete: string }> = {
   name: { type: 'text', autoComplete: 'name' },
   sign: { type: 'text', autoComplete: 'off' },

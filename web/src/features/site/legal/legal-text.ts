@@ -7,7 +7,7 @@ type Field = 'title' | 'description' | 'heading' | 'lede' | 'updated' | 'version
 
 export type LegalText = Record<Field, string> & { path: string; sections: LegalSection[] }
 
-/** The text begins with its fields, one a line; sections begin with "## id: title". */
+/** The text starts with its fields, one per line; sections start with "## id: title". */
 export function parseLegalText(path: string, text: string): LegalText {
   const [head = '', ...sections] = fillPromises(text).split(/^## /m)
   const fields = Object.fromEntries(head.trim().split('\n').map(labelAndText)) as Record<Field, string>

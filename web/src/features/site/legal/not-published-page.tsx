@@ -3,7 +3,7 @@ import { headline, wrap } from '../parts/page-classes.ts'
 
 export const meta = () => [{ title: 'Not published yet · Greenroom' }, { name: 'robots', content: 'noindex' }]
 
-/** The server answers with this page instead of a legal page with unfilled fields. */
+/** The server returns this page instead of a legal page with unfilled fields. */
 export default function NotPublishedPage() {
   return (
     <div className={cx(wrap, 'pt-10 pb-20 md:pt-16 md:pb-28')}>

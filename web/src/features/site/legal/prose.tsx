@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx.ts'
 import { slot, When } from '../slots.tsx'
 import { labelAndText } from './legal-text.ts'
 
-/** A paragraph, or by its first characters a list, a table or an address. */
+/** A paragraph, or depending on its first characters a list, a table or an address. */
 export function Block({ text }: { text: string }) {
   const [first = '', ...others] = text.split('\n')
   if (first.startsWith('- ') || first.startsWith('1. '))
@@ -37,7 +37,7 @@ function Inline({ text }: { text: string }) {
   })
 }
 
-/** A detail of the operator, or a blank for what is not filled in. Optional ones leave nothing. */
+/** A detail of the operator, or a blank if it is missing. Missing optional ones render nothing. */
 function LegalSlot({ field }: { field: LegalField }) {
   const { label, optional } = legalFields[field]
   return (

@@ -46,7 +46,7 @@ const isLegal = ({ to }: { to: string }) => to.startsWith('/legal/')
 const marketing = footerColumns.filter(({ pages }) => !pages.every(isLegal))
 const legal = footerColumns.filter(({ pages }) => pages.every(isLegal))
 
-/** In built pages the server removes links to what is not published. */
+/** In built pages the server removes links to unpublished pages. */
 function FooterColumn({ title, pages }: (typeof footerColumns)[number]) {
   return (
     <nav aria-label={title} className="min-w-0">

@@ -28,7 +28,7 @@ export function SiteHeader() {
           </ul>
         </nav>
       </When>
-      {/* Reserves the menu's width: the page is painted before the menu has arrived. */}
+      {/* Reserves the menu's width: the page is painted before the menu has loaded. */}
       <div className="ml-auto grid h-11 grid-cols-[auto_44px] items-center gap-1 max-lg:-mr-2 lg:flex print:hidden">
         <SiteButton to="/login" variant="ghost" size="sm" className="max-lg:hidden">
           Login

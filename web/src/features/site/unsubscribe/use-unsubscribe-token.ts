@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Reads the token from the hash (link in the email) or the query (the mail program's unsubscribe button) and moves it
- * out of the address bar into the history state, so that a reload still works.
+ * Reads the token from the hash (link in the email) or the query (the mail client's unsubscribe button) and moves it
+ * from the address bar to the history state, so that a reload still works.
  */
 export function useUnsubscribeToken(): string {
   const { pathname, hash, search, state } = useLocation()

@@ -14,7 +14,7 @@ import { PushDeviceRow } from './push-device-row.tsx'
 import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
 import { usePermission } from './use-push.ts'
 
-/** Urgent alerts on this browser and the person's other browsers. */
+/** Urgent alerts on this browser and the user's other browsers. */
 export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const { data, isError, error, refetch } = useQuery(pushQuery)
   const card = useRef<HTMLDivElement>(null)
@@ -22,7 +22,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
-  /** The row if it still exists, else the one in its place, else the one above. */
+  /** The row if it still exists, otherwise the one in its place, otherwise the one above. */
   function focusAfterRemoval(id: string, index: number) {
     const rows = () => found('[data-device]')
     const row = () =>

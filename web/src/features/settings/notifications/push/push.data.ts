@@ -75,7 +75,7 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
   return mutation
 }
 
-/** Long enough for the push service to answer. */
+/** Long enough for the push service to respond. */
 const LOOK_AGAIN_MS = 4_000
 
 export function useSendTest({ id }: PushDevice) {

@@ -5,7 +5,7 @@ import { pushQuery, registerBrowser, unregisterBrowser } from './push.data.ts'
 import { pushSupport, readPermission, subscribedEndpoint } from './push-browser.ts'
 import { stepFor } from './push-view.ts'
 
-/** Syncs browser, server and stored mark. Asks the server only where alerts were turned on. */
+/** Syncs browser, server and stored mark. Calls the server only if alerts were turned on. */
 async function catchUp(userId: string): Promise<void> {
   const mark = await readPushMark()
   if (!mark || pushSupport() !== 'yes') return

@@ -14,7 +14,7 @@ export async function calendarOf(tx: Tx): Promise<Calendar> {
   return { timeZone, holidays: (await queries.selectHolidays(tx)).map(({ day }) => day) }
 }
 
-/** The columns of a clock by the agency's calendar; a new deadline is announced again. */
+/** Deadline columns by the agency's calendar; a new deadline is announced again. */
 export async function clockColumns(tx: Tx, clocked: ClockedCase) {
   return { ...caseTimes(clocked, await calendarOf(tx)), reminded: null }
 }
@@ -31,7 +31,7 @@ async function deskIn(ctx: Ctx, tx: Tx): Promise<Desk> {
   }
 }
 
-/** Running clocks follow the new calendar. */
+/** Updates running deadlines to the new calendar. */
 export function changeHolidays(ctx: Ctx, days: Holiday[]): Promise<Desk> {
   return inScope(ctx, async (tx) => {
     await queries.replaceHolidays(tx, days)

@@ -91,7 +91,7 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
   })
 }
 
-/** Somebody may have handled the violation by itself in the meantime. */
+/** The violation may have been handled separately in the meantime. */
 async function resolveViolation(ctx: Ctx, tx: Tx, violationId: string, number: number): Promise<void> {
   const violation = await lockViolation(tx, violationId)
   if (violation && canMove(violation.status, 'RESOLVED'))
@@ -113,7 +113,7 @@ export function appealCase(ctx: Ctx, id: string, text: string): Promise<CaseDeta
   })
 }
 
-/** A violation has at most one open case: a reported one got it from its form. */
+/** A violation has at most one open case; reported ones already have a case from the form. */
 export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)

@@ -129,7 +129,7 @@ describe('copies', () => {
       [original, copy],
     ])
     expect(reviews).toEqual([{ review: 'WITHDRAWN' }])
-    // What was taken down stays linked.
+    // Items that were taken down stay linked.
     expect((await fixture.change(opened.id, { itemIds: [] })).items).toHaveLength(2)
   })
 

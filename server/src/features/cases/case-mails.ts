@@ -36,7 +36,7 @@ const nextSteps: Record<CaseType, (due: string, opens: string, canAnswer: boolea
   OTHER: decide,
 }
 
-/** What the sender is told when a case was opened. Repeats nothing that was typed. */
+/** Confirmation for the sender of a new case. Contains no submitted text. */
 export async function receiptOf(tx: Tx, row: CaseRow): Promise<string> {
   const { timeZone } = await agencyOf(tx)
   const moment = (at: string | null) => (at ? `${momentIn(timeZone, at)} (${timeZone})` : '')
@@ -44,7 +44,7 @@ export async function receiptOf(tx: Tx, row: CaseRow): Promise<string> {
   return `Your case number is #${row.number}. ${next}`
 }
 
-/** The subject says nothing about the request: others may see the mailbox. */
+/** The subject reveals nothing about the request, because others may see the mailbox. */
 export function receiptMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, receipt: string): Promise<void> {
   return send(ctx, tx, row.reporterEmail, {
     subject: `We received your request #${row.number}`,

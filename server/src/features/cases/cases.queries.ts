@@ -33,7 +33,7 @@ const matches = (tx: Tx, { state, type, assignee }: CaseFilter) =>
         : eq(cases.assigneeId, assignee),
   )
 
-/** Clocks that wait come last. */
+/** Cases without a deadline come last. */
 const deadline = sql<string>`coalesce(${cases.dueAt}, 'infinity')`
 
 export async function selectCases(
@@ -54,7 +54,7 @@ export async function selectCases(
     .limit(limit)
 }
 
-/** Stands for a clock that waits, in cursors. */
+/** Represents a missing deadline in cursors. */
 export const FOREVER = '9999-12-31T00:00:00Z'
 
 export const countCases = (tx: Tx, filter: CaseFilter): Promise<number> =>
@@ -76,7 +76,7 @@ export async function selectCaseOf(tx: Tx, violationId: string): Promise<string 
   return row?.id
 }
 
-/** New cases of an agency wait for each other: their numbers have no gaps, and a form sent twice is one case. */
+/** Serializes new cases of an agency, so that numbers have no gaps and duplicate forms create one case. */
 export async function lockNewCases(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('cases of ' || $1, 0))`, [tx.agencyId])
 }
@@ -100,7 +100,7 @@ export async function updateCase(tx: Tx, id: string, changes: Partial<NewCaseRow
   await tx.db.update(cases).set(changes).where(byId(tx, id))
 }
 
-/** The same form sent twice within a day. */
+/** Finds the same form submitted within a day. */
 export async function selectSame(
   tx: Tx,
   { type, reporterEmail, text, urls }: Pick<CaseRow, 'type' | 'reporterEmail' | 'text' | 'urls'>,
@@ -172,7 +172,7 @@ export async function insertItems(tx: Tx, caseId: string, items: { id: string; t
   await tx.db.insert(caseItems).values(rows).onConflictDoNothing()
 }
 
-/** What was taken down stays linked. */
+/** Items that were taken down stay linked. */
 export async function deleteItems(tx: Tx, caseId: string, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.db.delete(caseItems).where(itemsOf(tx, caseId, ids))
 }
@@ -221,7 +221,7 @@ export async function selectFigures(tx: Tx, now: string) {
   return row ?? { open: 0, late: 0, nextDueAt: null }
 }
 
-/** Agencies with a clock that nobody was notified about. */
+/** Agencies with a deadline that was not announced yet. */
 export async function selectDueAgencies(tx: Tx, now: string): Promise<{ agencyId: string }[]> {
   return tx.db.selectDistinct({ agencyId: cases.agencyId }).from(cases).where(isDue(now))
 }

@@ -144,7 +144,7 @@ async function assign(tx: Tx, id: string, assigneeId: string | null): Promise<st
   return assignee ? `Assigned to ${assignee.name}` : 'No longer assigned'
 }
 
-/** Checklist, extension and statement; returns what to note. */
+/** Applies checklist, extension and statement; returns the texts for the history. */
 async function applyChanges(
   ctx: Ctx,
   tx: Tx,

@@ -27,7 +27,7 @@ export const cases = pgTable(
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
-    /** Counted per agency, for people. */
+    /** Sequential number per agency, shown to people. */
     number: integer('number').notNull(),
     type: text('type', { enum: caseTypes }).notNull(),
     direction: text('direction', { enum: ['IN', 'OUT'] }).notNull(),
@@ -40,18 +40,18 @@ export const cases = pgTable(
     urls: text('urls').array().notNull(),
     text: text('text').notNull(),
     checks: text('checks', { enum: caseElementNames }).array().notNull(),
-    /** Without a foreign key, like violations: evidence outlives what it is about. */
+    /** No foreign key, like violations, because evidence outlives its subject. */
     violationId: uuid('violation_id'),
     assigneeId: uuid('assignee_id'),
     receivedAt: instant('received_at').notNull(),
     acknowledgedAt: instant('acknowledged_at'),
-    /** Null while the notice is incomplete and its clock waits. */
+    /** Null while the notice is incomplete. */
     clockFrom: instant('clock_from'),
     opensAt: instant('opens_at'),
     dueAt: instant('due_at'),
     soonAt: instant('soon_at'),
     isExtended: boolean('is_extended').notNull().default(false),
-    /** The last notification about the clock. */
+    /** The last notification about the deadline. */
     reminded: text('reminded', { enum: ['soon', 'overdue'] }),
     statement: jsonb('statement').$type<Statement>(),
     outcome: text('outcome', { enum: caseOutcomes }),
@@ -82,7 +82,7 @@ export const caseItems = pgTable(
   {
     agencyId: agencyId(),
     caseId: uuid('case_id').notNull(),
-    /** Without a foreign key; the title stays when the item is deleted. */
+    /** No foreign key; the title is kept when the item is deleted. */
     itemId: uuid('item_id').notNull(),
     title: text('title').notNull(),
     takenDownAt: instant('taken_down_at'),
@@ -94,7 +94,7 @@ export const caseItems = pgTable(
   ],
 )
 
-/** What happened in a case, in sentences; letters with their text. Never changed. */
+/** History of a case as sentences, including sent letters. Append-only. */
 export const caseSteps = pgTable(
   'case_steps',
   {
@@ -112,7 +112,7 @@ export const caseSteps = pgTable(
   ],
 )
 
-/** Days that are no business days, beside weekends. */
+/** Days other than weekends that are not business days. */
 export const holidays = pgTable(
   'holidays',
   { agencyId: agencyId(), day: date('day').notNull(), name: text('name').notNull() },

@@ -21,7 +21,7 @@ import { addStep, type CaseInput, openCase } from './open-case.service.ts'
 
 const DAY_MS = 86_400_000
 
-/** Opens a case for a valid form. A bot in the honeypot gets a reply too, and nothing is stored. */
+/** Opens a case for a valid form. A bot that fills in the honeypot also gets a response, but nothing is stored. */
 export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawForm): Promise<string> {
   const agencyCtx = await visitorInHouseAgency(ctx)
   if (filledHoneypot(raw)) return 'Thank you. A person reads every request.'
@@ -53,7 +53,7 @@ export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawF
 
 const system = { kind: 'system', id: null, name: 'Deadline desk' } as const
 
-/** How fields and choices of the forms read in a case. */
+/** Labels of form fields and choices in a case. */
 const labels: Record<string, string> & Record<ReportReason, string> = {
   work: 'Work',
   material: 'Material',

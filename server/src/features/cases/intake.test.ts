@@ -38,7 +38,7 @@ describe('a public form', () => {
       expect(response.body.data.message).toContain(next)
       const [mail] = await mailsTo(t, body.email)
       expect(mail?.subject).toBe(`We received your request #${row.number}`)
-      // Nobody can mail a text of their own to somebody else through us.
+      // Nobody can use the form to email their own text to someone else.
       expect(mail?.text).not.toMatch(/Balcony|Glasshouse|neighbor|second picture/)
       const again = await post(form, body)
       expect(again.body.data.message).toBe(response.body.data.message)

@@ -5,7 +5,7 @@ export type PersonRow = { id: string; name: string; role: Role }
 
 const senders = [...permissions['chats:send']]
 
-/** Who may write in a creator's chats: admins, her operators, and herself. */
+/** Users who can write in a creator's chats: admins, her operators and the creator. */
 const MAY_WRITE = `m.status = 'ACTIVE' AND m.role = ANY ($3::text[]) AND CASE m.role
   WHEN 'CHAT_OPERATOR' THEN EXISTS (SELECT 1 FROM operator_assignments o WHERE o.agency_id = m.agency_id AND o.user_id = m.user_id AND o.creator_id = $2::uuid)
   WHEN 'CREATOR' THEN EXISTS (SELECT 1 FROM creators k WHERE k.agency_id = m.agency_id AND k.user_id = m.user_id AND k.id = $2::uuid)
@@ -21,9 +21,7 @@ export async function selectAssignees(tx: Tx, creatorId: string): Promise<Person
   )
 }
 
-/**
- * Locks the person, so that a concurrent change of their role or creators comes before or after this transaction.
- */
+/** Locks the person, to serialize concurrent changes of their role or creators. */
 export async function lockPerson(tx: Tx, userId: string): Promise<void> {
   await tx.query('SELECT 1 FROM memberships WHERE agency_id = $1 AND user_id = $2 FOR SHARE', [
     tx.agencyId,
@@ -55,7 +53,7 @@ export async function setAssignee(tx: Tx, fanIds: string[], userId: string | nul
   )
 }
 
-/** Conversations assigned to somebody who may no longer write in them, by fan. */
+/** Conversations, by fan, assigned to someone who can no longer write in them. */
 export async function selectInaccessible(
   tx: Tx,
   userId: string,

@@ -18,7 +18,7 @@ export async function listAssignees(ctx: Ctx, fanId: string): Promise<queries.Pe
   })
 }
 
-/** Members are locked before fans, in the same order as when somebody's creators change. */
+/** Members are locked before fans, in the same order as when assignments change. */
 export async function assignConversation(
   ctx: Ctx,
   fanId: string,
@@ -51,8 +51,8 @@ async function give(
 }
 
 /**
- * Unassigns conversations from somebody who may no longer write in them. Runs as a separate job: team changes
- * already hold the audit lock, which would deadlock with a fan lock.
+ * Unassigns conversations from someone who can no longer write in them. Runs as a separate job: team changes already
+ * hold the audit lock, which would deadlock with a fan lock.
  */
 export async function releaseConversations(ctx: AgencyCtx, userId: string): Promise<void> {
   for (let found = AT_ONCE; found === AT_ONCE; )

@@ -8,7 +8,7 @@ import { type LiveServer, startLive } from '../../../test/live-listener.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Conversations can be assigned only to people who may write in them; losing access unassigns them. */
+/** Conversations can only be assigned to people who can write in them; losing access unassigns them. */
 
 let t: TestApp
 let live: LiveServer

@@ -7,7 +7,7 @@ import * as queries from './attachments.queries.ts'
 
 export type AttachmentsByMessage = Map<string, Attachment[]>
 
-/** Attachments with signed, short-lived URLs; only for messages the reader may see. */
+/** Attachments with signed, short-lived URLs; only for messages the user can see. */
 export async function attachmentsOf(
   platform: Platform,
   agencyId: string,
@@ -17,7 +17,7 @@ export async function attachmentsOf(
   return withScope(platform.database, agencyId, (tx) => attachmentsIn(platform, tx, messageIds))
 }
 
-/** The same inside an open transaction. */
+/** The same within an open transaction. */
 export async function attachmentsIn(
   platform: Platform,
   tx: Tx,
@@ -62,5 +62,5 @@ function toAttachment(
   }
 }
 
-/** A file is visible as long as a message that carries it is. */
+/** A file is visible as long as a message that contains it is. */
 export const chatMedia = { isShown: queries.isInShownMessage }

@@ -5,7 +5,7 @@ import { addFanMessage } from '../../../test/chat-samples.ts'
 import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 import { beginUpload } from '../../../test/upload-samples.ts'
 
-/** Attachments: whose they may be, who sees them, and until when. */
+/** Ownership, visibility and expiry of attachments. */
 
 let t: TestApp
 let admin: TestUser

@@ -9,8 +9,8 @@ import { addCreator, fanWithHistory } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /**
- * No chat endpoint gives an unassigned operator a message, preview, count, draft, search hit, quick reply or profile
- * of a creator: neither before an assignment nor after it ended.
+ * No chat endpoint returns a creator's messages, previews, counts, drafts, search hits, quick replies or profile to an
+ * unassigned operator, before or after an assignment.
  */
 
 let t: TestApp

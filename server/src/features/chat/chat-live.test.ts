@@ -11,7 +11,7 @@ import type { AgencyCtx } from '../../platform/ctx.ts'
 import { createLive, type Live } from '../../platform/live/live.ts'
 import { createLog } from '../../platform/log/log.ts'
 
-/** Two nodes: events on one reach the other, for those who may see the creator and nobody else. */
+/** Two nodes: events on one reach users on the other who can see the creator, and nobody else. */
 
 type Received = { event: string; payload: Record<string, never> & { changes?: { message: unknown }[] } }
 type Client = { socket: Socket; received: Received[] }

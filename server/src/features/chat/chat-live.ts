@@ -5,7 +5,7 @@ import { MAX_PAYLOAD_BYTES } from '../../platform/live/hints.ts'
 // Leaves room for the surrounding list.
 const MAX_BATCH_BYTES = MAX_PAYLOAD_BYTES - 100
 
-/** Notifies those who may see the creators. Only after the commit, so nobody hears of a rolled-back change. */
+/** Notifies users who can see the creators. Call after the commit, so that rolled-back changes are never announced. */
 export function publishChanges(platform: Platform, agencyId: string, changes: ChatChange[]): void {
   for (const [creatorId, theirs] of Map.groupBy(changes, (change) => change.creatorId))
     for (const part of splitBySize(theirs))

@@ -26,8 +26,8 @@ beforeAll(async () => {
     `INSERT INTO messages (id, agency_id, creator_id, fan_id, seq, rev, direction, content, sender_name, sent_at, flagged)
      SELECT gen_random_uuid(), '${agencyId}', ${creator}, ${fan}, ${seq}, ${seq}, CASE WHEN ${n} % 3 = 0 THEN 'TO_FAN' ELSE 'FROM_FAN' END,
        'Message number ' || ${n} || ' about the sea', 'Somebody', ${at}, ${n} % 997 = 0`
-  // Triggers and foreign keys are off: the rows are consistent by construction, and the figures are computed at
-  // once.
+  // Triggers and foreign keys are off, because the rows are consistent by construction and the figures are computed in
+  // one step.
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO creators (id, agency_id, stage_name, status) SELECT gen_random_uuid(), '${agencyId}', 'Stage ' || i, 'ACTIVE' FROM generate_series(2, ${CREATORS}) i;
     CREATE TEMP TABLE s AS SELECT gen_random_uuid() AS fan, c.id AS creator, row_number() OVER () AS n
@@ -92,7 +92,7 @@ describe('an inbox page is read from an index', () => {
       for (const plan of await plansOf(text, values)) {
         expect(scanned(plan)).toEqual([])
         expect(maxRowsRead(plan, 'fans')).toBeLessThanOrEqual(102)
-        // About a page, or past the waiting ones where they come first; rare filters use their own index.
+        // Reads about one page, plus the waiting conversations where they come first; rare filters use their own index.
         const usual = sort === 'waiting' ? 600 : 160
         expect(maxRowsRead(plan, 'conversations')).toBeLessThanOrEqual(filter === 'all' ? usual : 3_000)
       }

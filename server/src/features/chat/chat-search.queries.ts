@@ -15,7 +15,7 @@ export async function selectBounds(tx: Tx, fanId: string): Promise<{ first: numb
   return row ?? { first: 1, last: 0 }
 }
 
-/** Within a range of the conversation, newest first. Deleted messages are not found. */
+/** Searches a range of the conversation, newest first. Excludes deleted messages. */
 export async function findInRange(
   tx: Tx,
   fanId: string,
@@ -41,7 +41,7 @@ export type AllMessagesFilter = {
   limit: number
 }
 
-/** One fan's in thread order; creators' by time, each along its own index. */
+/** Messages of one fan in thread order, or of creators by time, each using its own index. */
 export async function readAllMessages(
   database: Database,
   agencyId: string,

@@ -12,7 +12,7 @@ import { toMessages } from './message-list.service.ts'
 const RANGE_SIZE = 10_000
 const TIME_LIMIT_MS = 400
 
-/** A page may be short or empty and still have a cursor: then there is more to search. */
+/** A page may be short or empty and still have a cursor, if there is more to search. */
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
   const place = decodeCursor(query.cursor, ['integer'])
   return inScope(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import type { Attachment, Message, Pulse } from '@greenroom/contract/features/ch
 import type { ScreeningHit } from '@greenroom/contract/features/screening/screening.schema.ts'
 import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 
-/** Stands for screening among those who flagged a message. */
+/** Represents screening in the list of who flagged a message. */
 export const SCREENING = '00000000-0000-0000-0000-000000000000'
 
 /** The parts of a message row that are returned. */
@@ -21,10 +21,10 @@ export type MessageFacts = {
   isDelivered: boolean
   failure: string | null
   flagged: boolean
-  /** Null for one that nobody flagged. */
+  /** Null if not flagged. */
   flaggedBy: { id: string; name: string | null }[] | null
   notMyVoice: boolean
-  /** Null for one that screening did not flag. */
+  /** Null if screening did not flag it. */
   screening: ScreeningHit[] | null
   deletedAt: string | null
   sentAt: string
@@ -49,7 +49,7 @@ export type PulseFacts = {
   lastMessageAt: string | null
 }
 
-/** A deleted message keeps its position, but its text and files do not leave the server. */
+/** A deleted message keeps its position, but its text and files are not returned. */
 export function toMessage(row: MessageFacts, readSeq: number, attachments: Attachment[]): Message {
   const isDeleted = row.deletedAt !== null
   return {

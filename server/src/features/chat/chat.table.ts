@@ -22,8 +22,8 @@ import { fans } from '../fans/fans.table.ts'
 import { uploads } from '../uploads/uploads.table.ts'
 
 /**
- * One per fan, with the fan's id. Its row is the lock under which messages get their numbers. Message totals are
- * maintained by append_messages and change_message, copies of the fan's data by triggers on fans.
+ * One per fan, with the fan's id. Its row is the lock for numbering messages. Message totals are maintained by
+ * append_messages and change_message, copies of the fan's data by triggers on fans.
  */
 export const conversations = pgTable(
   'conversations',
@@ -36,7 +36,7 @@ export const conversations = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     /** Increases with every new or changed message. */
     rev: integer('rev').notNull().default(0),
-    /** Changes when messages leave the thread; screens then load it anew. */
+    /** Changes when messages are removed from the thread, so that screens reload it. */
     epoch: uuid('epoch').notNull().default(sql`gen_random_uuid()`),
     /** The team has read the fan's messages up to here. */
     readSeq: integer('read_seq').notNull().default(0),
@@ -46,7 +46,7 @@ export const conversations = pgTable(
     lastDirection: text('last_direction', { enum: directions }),
     lastPreview: text('last_preview').notNull().default(''),
     lastAttachment: text('last_attachment', { enum: mediaKinds }),
-    /** Of our messages only. */
+    /** Set for our messages only. */
     lastSenderId: uuid('last_sender_id'),
     lastSenderName: text('last_sender_name'),
     lastIsDeleted: boolean('last_is_deleted').notNull().default(false),
@@ -55,7 +55,7 @@ export const conversations = pgTable(
     spentCents: bigint('spent_cents', { mode: 'number' }).notNull().default(0),
     /** Neither blocked nor archived. */
     isListed: boolean('is_listed').notNull().default(true),
-    /** The fan may be under 18: nothing is sent until compliance releases it. */
+    /** The fan may be under 18, so nothing is sent until compliance unlocks it. */
     lockedAt: instant('locked_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -107,15 +107,15 @@ export const messages = pgTable(
     /** The import that added it. */
     importId: uuid('import_id'),
     sentAt: instant('sent_at').notNull(),
-    /** The platform confirmed that it has it; implied by the following two. */
+    /** The platform confirmed receipt; implied by delivered and read. */
     isSent: boolean('is_sent').notNull().default(false),
     isDelivered: boolean('is_delivered').notNull().default(false),
-    /** Why the platform did not take our message; null once it did. */
+    /** Why the platform rejected our message; null on success. */
     failure: text('failure'),
     /** For our messages: the fan has read it. For the fan's: see read_seq of the conversation. */
     isRead: boolean('is_read').notNull().default(false),
     flagged: boolean('flagged').notNull().default(false),
-    /** Who flagged it. Empty on a flagged message means that screening did. */
+    /** Who flagged it. Empty on a flagged message means screening. */
     flaggedBy: uuid('flagged_by').array().notNull().default(sql`'{}'`),
     /** The creator flagged it because it doesn't sound like her. */
     notMyVoice: boolean('not_my_voice').notNull().default(false),
@@ -154,16 +154,16 @@ export const messages = pgTable(
   ],
 )
 
-/** Messages of undone imports: out of threads, searches and figures, and their ids are free again. */
+/** Messages of undone imports: excluded from threads, searches and figures; their ids can be reused. */
 export const voidedMessages = pgTable(
   'voided_messages',
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
     importId: uuid('import_id').notNull(),
-    /** The fan may be deleted later. */
+    /** Stored because the fan may be deleted later. */
     username: text('username').notNull(),
-    /** The whole row of messages. */
+    /** The full row from messages. */
     entry: jsonb('entry').notNull(),
     voidedBy: text('voided_by').notNull(),
     voidedAt: instant('voided_at').notNull().default(sql`now()`),
@@ -180,12 +180,12 @@ export const messageAttachments = pgTable(
       .references(() => messages.id),
     position: integer('position').notNull(),
     uploadId: uuid('upload_id').notNull(),
-    /** What the fan pays to open it. */
+    /** Price to unlock it. */
     priceCents: integer('price_cents'),
     paidAt: instant('paid_at'),
     /** The content item it was sent from. */
     itemId: uuid('item_id'),
-    /** The position of the priced attachment whose payment opens this one too. */
+    /** Position of the priced attachment whose payment also unlocks this one. */
     opensWith: integer('opens_with'),
   },
   (t) => [
@@ -229,14 +229,14 @@ export const conversationDrafts = pgTable(
     fanId: uuid('fan_id').notNull(),
     userId: uuid('user_id').notNull(),
     content: text('content').notNull(),
-    /** Outlives the text, so that no device brings sent text back. */
+    /** Kept after the text is cleared, so that no device restores sent text. */
     rev: integer('rev').notNull().default(1),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId, t.userId] })],
 )
 
-/** Which team members view which conversation. Unlogged: cleared after a crash. */
+/** Team members viewing a conversation. Unlogged, so it is cleared after a crash. */
 export const chatViewers = pgTable(
   'chat_viewers',
   {

@@ -8,7 +8,7 @@ const recent = {
   text: `SELECT id, texts FROM ai_suggestions WHERE fan_id = $1 AND created_at > now() - interval '1 day' ORDER BY created_at DESC LIMIT ${MAX_REMEMBERED}`,
 }
 
-/** What was suggested for a fan within a day. */
+/** Suggestions for a fan within a day. */
 export async function readSuggestions(
   database: Database,
   agencyId: string,

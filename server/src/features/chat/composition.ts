@@ -6,7 +6,7 @@ const SIMILAR = 0.6
 type SubmittedMessage = { content: string; composition: Composition; suggestionId?: string | undefined }
 type Suggestion = { id: string; texts: string[] }
 
-/** How a text was written, from what was suggested for the same fan lately. The sender's own word counts for less. */
+/** How a text was written, based on recent suggestions for the same fan. The sender's claim has lower priority. */
 export function compositionOf(
   { content, composition, suggestionId }: SubmittedMessage,
   suggested: Suggestion[],

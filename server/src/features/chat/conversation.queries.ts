@@ -7,21 +7,21 @@ import type { MediaKind } from '@greenroom/contract/kit/media.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 
-/** The creators whose conversations are meant; null means all. */
+/** Ids of the creators whose conversations are included; null means all. */
 export type Creators = string[] | null
 
-/** Columns that change with every message, of conversations `c`; with defaults if there is none yet. */
+/** Columns of conversations `c` that change with every message; with defaults if there is none yet. */
 export const pulseColumns = `coalesce(c.rev, 0) AS rev, coalesce(c.last_seq, 0) AS "lastSeq", coalesce(c.unread_count, 0) AS "unreadCount",
   coalesce(c.flagged_count, 0) AS "flaggedCount", c.last_message_at AS "lastMessageAt", c.last_direction AS "lastDirection",
   coalesce(c.last_preview, '') AS "lastPreview", c.last_attachment AS "lastAttachment", c.last_sender_id AS "lastSenderId", c.last_sender_name AS "lastSenderName", coalesce(c.last_is_deleted, false) AS "lastIsDeleted", c.waiting_since AS "waitingSince", c.locked_at IS NOT NULL AS "isLocked"`
 
-/** An inbox row, of conversations `c`, fans `f` and their presence `p`. */
+/** Columns of an inbox row, from conversations `c`, fans `f` and their presence `p`. */
 export const conversationColumns = `f.id, f.creator_id AS "creatorId", (SELECT k.stage_name FROM creators k WHERE k.id = f.creator_id) AS "stageName", ${pulseColumns},
   f.username, f.display_name AS "displayName", f.tier, f.total_spent_cents AS "spentCents", f.time_zone AS "timeZone",
   greatest(f.last_active_at, p.last_seen_at) AS "lastActive", coalesce(p.online_until > now(), false) AS "isOnline", coalesce(p.typing_until > now(), false) AS "isTyping",
   c.assigned_to AS "assigneeId", CASE WHEN c.assigned_to IS NOT NULL THEN (SELECT coalesce(u.name, u.email) FROM users u WHERE u.id = c.assigned_to) END AS "assigneeName"`
 
-/** Since when the platform account of fans `f` is connected. */
+/** When the platform account of fans `f` was connected. */
 export const CONNECTED_SINCE = `CASE WHEN f.platform = 'INTERNAL' THEN f.created_at ELSE (
   SELECT a.connected_at FROM platform_accounts a WHERE a.agency_id = f.agency_id AND a.creator_id = f.creator_id AND a.platform = f.platform) END`
 
@@ -120,7 +120,7 @@ export async function readDetail(
   return row
 }
 
-/** The inbox row inside a transaction that has just written. */
+/** Reads the inbox row within a writing transaction. */
 export async function selectConversation(tx: Tx, fanId: string): Promise<ConversationRow | undefined> {
   const [row] = await tx.query<ConversationRow>(
     `SELECT ${conversationColumns} FROM fans f LEFT JOIN conversations c ON c.agency_id = f.agency_id AND c.fan_id = f.id ${PRESENCE}

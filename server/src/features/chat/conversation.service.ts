@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/api-error.ts'
 import * as queries from './conversation.queries.ts'
 import { toConversationDetail } from './conversation-view.ts'
 
-/** Also for a fan without messages: the conversation exists and is empty. */
+/** A fan without messages has an empty conversation. */
 export async function getConversation(ctx: Ctx, fanId: string): Promise<ConversationDetail> {
   const { userId, role, visibleCreators } = ctx.session
   const row = await queries.readDetail(ctx.platform.database, ctx.agencyId, {

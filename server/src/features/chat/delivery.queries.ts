@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { CONNECTED_SINCE, type PulseRow, pulseColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-/** Our messages among these, of this account. */
+/** Filters these messages to our own of this account. */
 export async function selectOurs(
   tx: Tx,
   messageIds: string[],
@@ -22,7 +22,7 @@ export type StoredReceipt = {
   reason: string | null
 }
 
-// A message that was delivered implies all before it, so the search stops at the last of these.
+// A delivered message implies all earlier ones, so the search stops at the last of these.
 const reached = (has: string, upTo: string) => `SELECT m.id FROM reach r
   JOIN fans f ON f.agency_id = $1 AND f.id = r.fan_id
   JOIN messages m ON m.agency_id = $1 AND m.fan_id = r.fan_id AND m.direction = 'TO_FAN' AND NOT m.${has} AND m.failure IS NULL AND m.seq <= r.${upTo}
@@ -34,7 +34,7 @@ export type MarkedRow = MessageRow & { fanId: string; creatorId: string }
 
 /**
  * Marks our messages, each with its own revision. Delivered and read cover all earlier messages since the connection
- * that did not fail. A success wins over a failure, whichever comes first. Locks the fans; returns what changed.
+ * that did not fail. Success overrides failure, regardless of order. Locks the fans; returns the changed messages.
  */
 export async function markReceipts(tx: Tx, receipts: StoredReceipt[]): Promise<MarkedRow[]> {
   await tx.query(

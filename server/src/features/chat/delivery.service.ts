@@ -21,14 +21,14 @@ export type Receipt = {
 const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, read: 3 }
 
 /**
- * Receipts of a platform, the only way a message becomes sent, delivered or read. The messages are ours and visible
- * to the caller. Returns the ids of all messages that changed.
+ * Applies a platform's receipts, the only way a message becomes sent, delivered or read. Affects only our messages that
+ * are visible to the caller. Returns the ids of all changed messages.
  */
 export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): Promise<Set<string>> {
   const strongest = new Map<string, queries.StoredReceipt>()
   const owners = new Map<string, string>()
   for (const { messageId: id, state, externalId: given = null, reason } of receipts) {
-    // An id of the platform belongs to the first message that names it.
+    // A platform id belongs to the first message that reports it.
     const externalId = given !== null && (owners.get(given) ?? id) === id ? given : null
     if (externalId !== null) owners.set(externalId, id)
     const before = strongest.get(id)
@@ -43,7 +43,7 @@ export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Shows changed messages of ours in open threads. */
+/** Publishes our changed messages to open threads. */
 export async function publishMessages(
   { platform, agencyId }: AnyCtx,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Draft, DraftBody } from '@greenroom/contract/features/chat/chat.schema.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** Null when the stored revision is newer than the one this text is based on. */
+/** Returns null if the stored revision is newer than the one this text is based on. */
 export async function saveDraft(
   tx: Tx,
   draft: DraftBody & { fanId: string; userId: string; updatedAt: string },
@@ -19,7 +19,7 @@ export async function saveDraft(
   return saved ?? null
 }
 
-/** The row exists and is locked by the refused save. */
+/** The row exists and is locked by the rejected save. */
 export async function readDraft(tx: Tx, fanId: string, userId: string): Promise<Draft> {
   const [draft] = await tx.query<Draft>(
     'SELECT content, rev FROM conversation_drafts WHERE agency_id = $1 AND fan_id = $2 AND user_id = $3',

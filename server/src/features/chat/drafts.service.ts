@@ -5,7 +5,7 @@ import { visibleFan } from '../fans/fan-access.service.ts'
 import { sendOwnHint } from './chat-live.ts'
 import * as queries from './drafts.queries.ts'
 
-/** Saves a person's own draft. Based on an older revision it is not saved, and the stored draft is returned. */
+/** Saves the user's draft. If it is based on an older revision, returns the stored draft instead. */
 export async function saveDraft(ctx: Ctx, fanId: string, body: DraftBody): Promise<SavedDraft> {
   const { userId } = ctx.session
   return inScope(ctx, async (tx) => {

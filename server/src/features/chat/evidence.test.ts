@@ -6,7 +6,7 @@ import { addFan, assign, creatorOf } from '../../../test/fans.ts'
 import { pictureAs, upload, waitUntilPrepared } from '../../../test/media-files.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Nobody below admin and compliance can make words, files or flags unreadable. */
+/** Only admins and compliance can hide text, files or flags. */
 
 let t: TestApp
 let admin: TestUser
@@ -63,7 +63,7 @@ describe('flags', () => {
         'Someone else flagged this message. Ask an admin or compliance to clear it.',
       ])
       expect((await flag(id, user)).body.data.flagged).toBe(true)
-      // Their own flag is gone, the admin's stays.
+      // Their own flag is removed, the admin's stays.
       expect((await flag(id, user, false)).body.data.flagged).toBe(true)
       expect((await flag(id, admin, false)).body.data.flagged).toBe(false)
       await flag(id, user)

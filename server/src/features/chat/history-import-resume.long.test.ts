@@ -17,7 +17,7 @@ let creatorId: string
 let agencyId: string
 
 beforeAll(async () => {
-  // Without workers: the test runs the job and interrupts it.
+  // No background workers, because the test runs and interrupts the job.
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN.token
   agencyId = t.people.north.CREATOR.agencyId
@@ -37,11 +37,11 @@ const get = async (id: string): Promise<AnyJson> =>
 const work = (importId: string, platform = t.platform) =>
   processImport(platform, { agencyId, importId }, { last: false }, historyImporter)
 
-/** Fails inside the transaction of the nth chunk, like a killed process: nothing of that chunk is kept. */
+/** Fails within the transaction of the nth chunk, like a killed process, so that the chunk is rolled back. */
 function failingAt(chunk: number): Platform {
   let calls = 0
   const clock = () => {
-    // The first call asks for the time when the pass starts.
+    // The first call is for the start time of the pass.
     if (calls++ === chunk) throw new Error('killed')
     return new Date()
   }

@@ -2,7 +2,8 @@ import type { Direction } from '@greenroom/contract/features/chat/chat.rules.ts'
 import type { Tx } from '../../platform/db/scope.ts'
 import type { PulseFacts } from './chat-view.ts'
 
-// By order, not by number: without statistics the planner may pick another index and read the whole conversation.
+// Uses ORDER BY instead of first_seq: without statistics the planner may pick another index and read the whole
+// conversation.
 const firstOf = `SELECT m.sent_at FROM messages m WHERE m.agency_id = c.agency_id AND m.fan_id = c.fan_id ORDER BY m.seq LIMIT 1`
 
 export async function selectFirstTimes(
@@ -27,11 +28,11 @@ export type ConversationFacts = {
   conversation: { firstSeq: number; lastSeq: number; rev: number; readSeq: number } | null
   firstAt: string | null
   lastAt: string | null
-  /** Free numbers where an import was undone, with the times of the messages around them. */
+  /** Unused numbers left by an undone import, with the times of the surrounding messages. */
   gaps: { afterSeq: number; size: number; from: string; until: string }[]
 }
 
-// A conversation without gaps is recognized by its figures, without reading it.
+// Conversations without gaps are recognized by their figures, without reading messages.
 const gapsOf = `CASE WHEN c.last_seq - c.first_seq + 1 > f.message_count THEN (
   SELECT json_agg(json_build_object('afterSeq', g.seq, 'size', g.next_seq - g.seq - 1, 'from', g.sent_at, 'until', g.next_at) ORDER BY g.seq)
   FROM (
@@ -122,7 +123,7 @@ export type WrittenMessage = {
   isRead: boolean
 }
 
-/** Conversations first, because messages refer to them; their totals follow in `updateConversationTotals`. */
+/** Inserts conversations first, because messages reference them; `updateConversationTotals` sets their totals later. */
 export async function insertConversations(tx: Tx, conversations: ExtendedConversation[]): Promise<void> {
   if (conversations.length === 0) return
   await tx.query(
@@ -181,7 +182,7 @@ export async function analyzeMessages(tx: Tx): Promise<void> {
   await tx.query('SELECT analyze_messages()')
 }
 
-/** Voids the messages of an import; returns how many of each fan. */
+/** Voids the messages of an import; returns their number per fan. */
 export async function voidMessages(
   tx: Tx,
   importId: string,

@@ -20,7 +20,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** Imports past messages: older ones go in front, newer ones behind, without notifications. */
+/** Imports past messages without notifications: older ones before existing ones, newer ones after. */
 export const historyImporter: HistoryImporter = {
   async beginnings(tx, fanIds) {
     const rows = await queries.selectFirstTimes(tx, fanIds)
@@ -43,7 +43,7 @@ export const historyImporter: HistoryImporter = {
   afterBulkInsert: queries.analyzeMessages,
 }
 
-/** Messages of a fan are sorted by time. If some went before existing ones, the creator needs a recount. */
+/** Messages of a fan are sorted by time. If some were inserted before existing ones, the creator needs a recount. */
 export async function addHistory(
   ctx: AgencyCtx,
   tx: Tx,
@@ -128,7 +128,7 @@ async function writeHistory(
   )
   await queries.insertMessages(tx, importId, extensions.flatMap(writtenMessages))
   const updated = await queries.updateConversationTotals(tx, conversations)
-  // Without text: open threads fetch what is new.
+  // Sent without text; open threads fetch the new messages.
   const changes = updated.map((row) => ({
     creatorId: row.creatorId,
     fanId: row.fanId,
@@ -178,7 +178,7 @@ function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessa
       senderName: message.senderName ?? (ours ? facts.stageName : facts.fanName),
       externalId,
       sentAt: isoOf(message.sentAt),
-      // It comes from the platform's own history.
+      // Exported by the platform, so it was delivered there.
       isSent: ours,
       isDelivered: ours && isDelivered,
       isRead: ours && isRead,

@@ -1,9 +1,9 @@
 import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-history.service.ts'
 
-/** An existing message, reduced to what identifies it. */
+/** The identifying parts of an existing message. */
 export type KnownMessage = { minute: number; text: string; externalId: string | null }
 
-/** The first and last time of a fan's conversation; null without a message. */
+/** Times of the first and last message of a conversation; null without messages. */
 export type FirstAndLast = { firstAt: number; lastAt: number } | null
 
 export type Plan = {
@@ -11,16 +11,16 @@ export type Plan = {
   /** Indexes of the messages before the first and after the last existing one, each in chronological order. */
   before: number[]
   after: number[]
-  /** Messages that go into a gap, with their numbers. */
+  /** Messages that fill a gap, with their numbers. */
   inside: { at: number; seq: number }[]
 }
 
-/** A gap in the numbers of a conversation, left by an undone import, and the times of the messages around it. */
+/** A gap in a conversation's numbers, left by an undone import, and the times of the surrounding messages. */
 export type Gap = { nextSeq: number; size: number; from: number; until: number }
 
 const MINUTE_MS = 60_000
 
-/** Compared by the minute, because spreadsheets drop the seconds. */
+/** Compared by minute, because spreadsheets drop the seconds. */
 export const minuteOf = (at: number): number => Math.floor(at / MINUTE_MS)
 export const normalizeText = (direction: string, content: string): string =>
   `${direction} ${content.replaceAll('\r\n', '\n').trim()}`

@@ -12,14 +12,14 @@ export async function selectIds(tx: Tx, messages: MessageRef[]): Promise<Map<str
   return new Map(rows.map(({ fanId, externalId, id }) => [`${fanId} ${externalId}`, id]))
 }
 
-/** `id` is null for a message that was named and does not exist. `isKnown`: it has an id of the platform already. */
+/** `id` is null if the referenced message does not exist. `isKnown`: it already has a platform id. */
 export type Echo = { index: number; id: string | null; isKnown: boolean }
 
 type EchoCandidate = MessageRef & { content: string; sentAt: string; messageId?: string | undefined }
 
 /**
- * Which of these are copies of our own messages: those that name one, and those with the text of one of the last or
- * next 15 minutes that has no id of the platform yet. Equal texts match in order. Locks their fans.
+ * Finds copies of our own messages: those that reference one, and those with the same text as one within 15 minutes
+ * that has no platform id yet. Equal texts match in order. Locks the fans.
  */
 export async function lockEchoes(tx: Tx, candidates: EchoCandidate[]): Promise<Echo[]> {
   await tx.query('SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE', [

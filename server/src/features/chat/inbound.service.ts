@@ -12,19 +12,19 @@ import * as queries from './inbound.queries.ts'
 import { refusalOf, writeMessagesIn } from './message-writer.service.ts'
 import type { AppendedRow, NewMessage } from './send.queries.ts'
 
-/** Fans stay locked for the time of one chunk, so that operators can write to them in between. */
+/** Fans are locked for one chunk at a time, so that operators can message them in between. */
 const MAX_CHUNK = 250
 const DAY_MS = 86_400_000
 
 export type InboundMessage = {
   fanId: string
-  /** `creator`: written on the platform itself, in the name of the creator. */
+  /** `creator`: written on the platform itself, in the creator's name. */
   from: 'fan' | 'creator'
   content: string
   /** The platform's id, which makes retries idempotent. */
   externalId: string
   sentAt: string
-  /** Our message, of which this is the platform's copy. */
+  /** The id of our message, if this is the platform's copy of it. */
   messageId?: string | undefined
   uploadIds?: string[] | undefined
 }
@@ -34,15 +34,15 @@ export type DeliveredMessage = {
   id?: string
   message?: string
   field?: 'mediaIds' | 'messageId' | 'fan'
-  /** Sending it again later may work. */
+  /** Retrying later may succeed. */
   retry?: true
 }
 
 export type Source = { creatorId: string; stageName: string; connectedAt: string }
 
 /**
- * The only entry for messages of a platform, of fans of one creator, in order. Fans may write anything; it is stored
- * unchanged. Messages from before the connection are history: they count as read, and nobody is notified.
+ * The only entry point for platform messages, for fans of one creator, in order. Texts are stored unchanged. Messages
+ * from before the connection are history: they count as read and trigger no notifications.
  */
 export async function deliverMessages(
   ctx: AnyCtx,
@@ -78,7 +78,7 @@ function chunksOf<Item>(items: Item[]): Item[][] {
 
 type Results = Map<InboundMessage, DeliveredMessage>
 
-/** Messages in the middle of the existing history get no result here: they are appended with the others. */
+/** Messages in the middle of the existing history get no result here; they are appended with the others. */
 async function deliverPast(
   ctx: AnyCtx,
   tx: Tx,
@@ -160,7 +160,7 @@ function resultOf(row: AppendedRow, direction: Direction): DeliveredMessage {
   return { verdict: 'refused', field, message: refusalOf(row, { direction }).message }
 }
 
-/** The platform repeats what was sent from here: such a message is ours and is not stored twice. */
+/** Platforms echo messages sent from here; these are not stored twice. */
 async function adoptEchoes(ctx: AnyCtx, tx: Tx, chunk: InboundMessage[], results: Results): Promise<void> {
   const candidates = chunk.filter(({ from }) => from === 'creator')
   if (candidates.length === 0) return

@@ -9,10 +9,13 @@ import { type ConversationRow, type Creators, conversationColumns, PRESENCE } fr
 export type InboxFilter = {
   creators: Creators
   filter: Chip
-  /** Assigned to one person, to nobody, or anybody. */
+  /** Assigned to one person, unassigned (null), or any (undefined). */
   assigned: { to: string | null } | undefined
 }
-/** A position in the list. By waiting time the list has two parts: waiting first, then the rest by latest. */
+/**
+ * A position in the list. Sorted by waiting time, the list has two parts: waiting first, then the rest by latest
+ * message.
+ */
 export type InboxPosition = { rest: boolean; key: string | number; id: string } | null
 export type Page = { criteria: InboxFilter; sort: InboxSort; place: InboxPosition; limit: number }
 export type InboxRow = ConversationRow & { total: number | null }

@@ -36,7 +36,7 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   }
 }
 
-/** Unread messages, and the conversations of each chip, from the kept totals. */
+/** Unread messages and conversations per chip, from stored totals. */
 export async function countChats(ctx: Ctx, creatorId: string | undefined) {
   const creators = visibleCreatorIds(ctx, creatorId)
   const none = { count: 0, all: 0, unread: 0, vip: 0, flagged: 0 }
@@ -63,7 +63,7 @@ function placeOf(sort: InboxSort, cursor: string | undefined): queries.InboxPosi
     return parts && { rest: false, key: parts[0], id: parts[1] }
   }
   const parts = decodeCursor(cursor, ['number', 'id'])
-  // Beyond this PostgreSQL would reject the number.
+  // PostgreSQL would reject larger numbers.
   if (parts && !Number.isSafeInteger(parts[0]))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
   return parts && { rest: false, key: parts[0], id: parts[1] }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   second = await addCreator(t, admin.agencyId, 'Second Star')
   unseen = await addCreator(t, admin.agencyId, 'Unseen Star')
   for (const id of [first, second]) await assign(t, operator, id)
-  // Equal times and amounts: ties in every order.
+  // Equal times and amounts, so that every order has ties.
   for (let i = 0; i < 13; i++) {
     const creator = i % 2 ? first : second
     const fan = await fanWithHistory(t, creator, {

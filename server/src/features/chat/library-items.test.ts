@@ -250,7 +250,7 @@ describe('revenue of items', () => {
 
   test('equals a recount after random sends, payments and refunds', async () => {
     const items = [await album(), await addCleared(t, admin, star), await addCleared(t, admin, star)]
-    // Fixed, so that a failure can be repeated.
+    // Fixed seed, so that failures can be reproduced.
     let seed = 7
     const random = (n: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -15,8 +15,8 @@ export async function selectReadTargets(tx: Tx, ids: string[]): Promise<ReadTarg
 export type MarkedRow = PulseRow & { fanId: string; creatorId: string }
 
 /**
- * Never moves back. The caller holds the fans' locks, so no message comes in between. The revision increases too,
- * which orders states that arrive out of order.
+ * Never moves backwards. The caller has locked the fans, so no message can arrive in between. Also increments the
+ * revision, so that clients can order updates.
  */
 export async function advanceRead(tx: Tx, reached: ReadTarget[]): Promise<MarkedRow[]> {
   return tx.query<MarkedRow>(

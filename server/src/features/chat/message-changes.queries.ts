@@ -51,7 +51,7 @@ export async function changeMessage(tx: Tx, messageId: string, rev: number, chan
     .where(and(eq(messages.agencyId, tx.agencyId), eq(messages.id, messageId)))
 }
 
-/** How a change of one message affects its conversation's totals. */
+/** Effect of a message change on its conversation's totals. */
 export type TotalsChange = {
   unread: number
   flagged: number
@@ -80,7 +80,7 @@ export async function updateTotals(tx: Tx, fanId: string, shift: TotalsChange): 
   return row
 }
 
-/** Undefined when it was not locked. */
+/** Undefined if it was not locked. */
 export async function unlockConversation(
   tx: Tx,
   fanId: string,

@@ -13,7 +13,7 @@ import { toMessages } from './message-list.service.ts'
 
 type FlagChange = { flagged: boolean; reason?: typeof NOT_MY_VOICE | undefined }
 
-/** Idempotent. Only admins and compliance clear the flags of others. */
+/** Idempotent. Only admins and compliance can clear other people's flags. */
 export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: FlagChange): Promise<Message> {
   const { userId, role } = ctx.session
   const reviews = may(role, 'chats:evidence')
@@ -32,7 +32,7 @@ export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: Fl
     const others = before.filter((id) => id !== userId)
     const flaggedBy = flagged ? [...others, userId] : reviews ? [] : others
     const isFlagged = flaggedBy.length > 0
-    // Only the creator sets the reason, so it goes with her flag.
+    // Only the creator sets the reason, so it is cleared with her flag.
     const clearsCreatorFlag = !flagged && (reviews || role === 'CREATOR')
     const notMyVoice = !clearsCreatorFlag && (message.notMyVoice || reason !== undefined)
     const shift = { unread: 0, flagged: Number(isFlagged) - Number(message.flagged), last: 'stays' } as const
@@ -46,7 +46,7 @@ export function flagMessage(ctx: Ctx, messageId: string, { flagged, reason }: Fl
   })
 }
 
-/** Of the creator, about what others wrote in her name. */
+/** Only the creator can report messages that others sent in her name. */
 function assertNotOwnVoice({ session }: Ctx, { direction, senderId }: queries.LockedMessage): void {
   if (session.role !== 'CREATOR')
     throw new ApiError('forbidden', 'Only the creator can report that a message doesn’t sound like them.')
@@ -59,7 +59,7 @@ function flaggersOf({ flagged, flaggerIds }: queries.LockedMessage): string[] {
   return flaggerIds.length > 0 ? flaggerIds : [SCREENING]
 }
 
-/** Keeps its position in the thread and its flags; its text and files are shown as evidence only. */
+/** Keeps its position in the thread and its flags; text and files are only shown as evidence. */
 export function deleteMessage(ctx: Ctx, messageId: string): Promise<Message> {
   return changing(ctx, messageId, async (tx, message) => {
     if (message.deletedAt !== null) return null
@@ -86,7 +86,7 @@ export function restoreMessage(ctx: Ctx, messageId: string): Promise<Message> {
   })
 }
 
-/** Every look is audited. */
+/** Every view is audited. */
 export function readDeleted(ctx: Ctx, messageId: string): Promise<DeletedMessage> {
   return inScope(ctx, async (tx) => {
     const message = await queries.selectMessage(tx, messageId)
@@ -127,7 +127,7 @@ async function changing(
     await queries.changeMessage(tx, messageId, pulse.rev, decided.change)
     const message = await shown(ctx, tx, await reread(tx, messageId))
     const { creatorId } = before
-    // The audit lock comes last: everything else locks the creator's totals before it.
+    // The audit lock must come last, because all other writers lock the creator's totals before it.
     const { event, reason } = decided
     const subject = { messageId: before.id, fanId, creatorId, ...(reason && { reason }) }
     await ctx.platform.events.emit(ctx, tx, event, subject)

@@ -5,7 +5,7 @@ import { chat, chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
-/** Reading, flagging and deleting: what is shown, counted, permitted and audited. */
+/** Reading, flagging and deleting: visibility, counts, permissions and audit. */
 
 let t: TestApp
 let admin: TestUser

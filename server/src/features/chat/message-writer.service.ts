@@ -22,7 +22,7 @@ const size = { max: 100, minPending: 16, pauseMs: 4 }
 const MAX_RETRIES_AT_ONCE = 4
 /** Above this the database has fallen behind, so reject new messages instead of queueing them. */
 const MAX_IN_FLIGHT = 5_000
-/** A locked or frozen database is reported within this time. The message may still be written: a retry finds it. */
+/** A locked or frozen database is reported within this time. The message may still be written; a retry finds it. */
 const MAX_WAIT_MS = 4_500
 const ALONE_WITHIN_MS = 2_000
 const DEADLOCK = '40P01'
@@ -32,8 +32,8 @@ type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow>
 const writers = new WeakMap<Platform, Writer>()
 
 /**
- * The way to write a message from here. Messages that arrive while a batch is written form the next batch, so a busy
- * agency costs little more than a quiet one. Resolves after the commit; only then are others notified.
+ * Writes a message sent from here. Messages that arrive while a batch is written form the next batch, so that a busy
+ * agency costs little more than a quiet one. Resolves after the commit; others are notified after that.
  */
 export async function writeMessage(
   platform: Platform,
@@ -46,7 +46,7 @@ export async function writeMessage(
   return only(await messagesOf(platform, agencyId, [row]))
 }
 
-/** Writes messages of a platform in order, in an open transaction. Others are notified after the commit. */
+/** Writes platform messages in order, in an open transaction. Others are notified after the commit. */
 export async function writeMessagesIn(
   platform: Platform,
   tx: Tx,
@@ -71,11 +71,11 @@ function writerOf(platform: Platform): Writer {
   ): Promise<AppendedRow> => {
     try {
       const rows = await retryLimit(async () => {
-        // While the database is down, fail in time instead of waiting in turn.
+        // If the database is down, fail early instead of waiting in the queue.
         if (performance.now() > until) throw unavailable()
         return appendMessages(database, agencyId, [message], true)
       })
-      // Nobody was notified of what the first attempt wrote.
+      // The first attempt may have written it without notifying anyone.
       void announce(platform, agencyId, rows, isSecondTry ? ['sent', 'again'] : ['sent'])
       return only(rows)
     } catch (error) {
@@ -93,9 +93,9 @@ function writerOf(platform: Platform): Writer {
         return !row || row.verdict === 'busy' ? alone(agencyId, message) : row
       })
     } catch (err) {
-      // Nothing else would get through either.
+      // Retries would time out too.
       if (isTimeout(err)) throw err
-      // One message is at fault, or the connection was lost: retry each alone, under the same id.
+      // One message is invalid or the connection was lost; retry each one separately with the same id.
       log.warn({ err, messages: batch.length }, 'Chat: a batch of messages is written one by one')
       return batch.map((message) => alone(agencyId, message, true))
     }
@@ -152,7 +152,7 @@ async function announce(
   }
 }
 
-/** As many as there are rows, in the same order. */
+/** Returns one message per row, in the same order. */
 async function messagesOf(platform: Platform, agencyId: string, rows: AppendedRow[]): Promise<Message[]> {
   const files = await filesOf(platform, agencyId, rows)
   const flaggedIds = rows.flatMap(({ id, flagged }) => (flagged ? id : []))

@@ -6,7 +6,7 @@ import { chatMismatches } from '../../../test/chats.ts'
 import { addCreator, addFan, say } from '../../../test/fans.ts'
 import { writeMessage } from './message-writer.service.ts'
 
-/** What happens to a batch when one message or the connection fails. */
+/** Batches in which a message or the connection fails. */
 
 let t: TestApp
 let agencyId: string
@@ -18,7 +18,7 @@ beforeAll(async () => {
   creatorId = await addCreator(t, agencyId, 'Writer Star')
   holder = new pg.Client(t.db.admin)
   await holder.connect()
-  // From here on the creator has a totals row.
+  // Creates the creator's totals row.
   await say(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
 })
 afterEach(() => holder.query('ROLLBACK'))
@@ -34,7 +34,7 @@ const send = (fanId: string, clientId = newId()) =>
   })
 const countOf = async (fanIds: string[]) =>
   (await t.sql('SELECT 1 FROM messages WHERE fan_id = ANY ($1)', [fanIds])).length
-/** Another transaction holds this lock until `ROLLBACK`. */
+/** Holds this lock in another transaction until `ROLLBACK`. */
 const hold = async (statement: string, values: unknown[]) => {
   await holder.query('BEGIN')
   await holder.query(`${statement} FOR UPDATE`, values)
@@ -77,7 +77,7 @@ test('a message that can’t be written fails alone', async () => {
   const ids = await fans(8)
   const broken = (fanId: string) =>
     writeMessage(t.platform, agencyId, { ...messageTo(fanId), content: 'no\0good' })
-  // The first is written alone; all others gather behind it.
+  // The first is written alone; all others are queued behind it.
   const results = await Promise.allSettled(
     ids.map((id, i) => (i === 4 ? broken(id) : say(t, agencyId, id, 'TO_FAN'))),
   )
@@ -192,7 +192,7 @@ test('two nodes writing to the same conversations lose and duplicate nothing', a
       senderId: t.people.north.AGENCY_ADMIN.userId,
       clientId,
     })
-  // Everything on both nodes: a client that lost its node retries on the other.
+  // Sends everything on both nodes, like clients that retry on another node.
   const responses = await Promise.all(
     nodes.map((node) => Promise.all(sends.map((message) => write(node, message)))),
   )

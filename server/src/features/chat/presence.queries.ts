@@ -59,7 +59,7 @@ export type StoredPresence = {
   typingUntil: string | null
 }
 
-/** What a change does not have stays. */
+/** Omitted fields are unchanged. */
 export async function upsertPresence(
   tx: Tx,
   changes: StoredPresence[],

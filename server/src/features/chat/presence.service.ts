@@ -6,10 +6,10 @@ import { type AnyCtx, visibleFan } from '../fans/fan-access.service.ts'
 import { sendHint } from './chat-live.ts'
 import * as queries from './presence.queries.ts'
 
-// A silent bridge must not leave fans online forever.
+// Expires, so that a silent bridge does not leave fans online forever.
 const ONLINE_EXPIRES_MS = 10 * 60_000
 
-/** Sent to colleagues only, and not stored. */
+/** Sent only to colleagues and not stored. */
 export async function reportTyping(ctx: Ctx, fanId: string, typing: boolean): Promise<void> {
   const { platform, agencyId, session, actor } = ctx
   const fan = await withScope(platform.database, agencyId, (tx) => visibleFan(ctx, tx, fanId))
@@ -18,7 +18,7 @@ export async function reportTyping(ctx: Ctx, fanId: string, typing: boolean): Pr
   sendHint(platform, agencyId, fan.creatorId, 'chat.typing', hint, session.userId)
 }
 
-/** Viewers repeat this; the reply lists the other viewers. */
+/** Viewers repeat this call; the response lists the other viewers. */
 export async function reportViewing(
   ctx: Ctx,
   fanId: string,
@@ -58,7 +58,9 @@ const sameViewers = (some: queries.Viewer[], others: queries.Viewer[]) =>
 
 export type PresenceChange = { fanId: string; isOnline?: boolean | undefined; typing?: boolean | undefined }
 
-/** Who is online or typing on the platform, of fans of one creator; of several changes of a fan the last counts. */
+/**
+ * Sets which fans of a creator are online or typing on the platform; for several changes of a fan, the last one counts.
+ */
 export async function setPresence(
   { platform, agencyId }: AnyCtx,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { AnyCtx } from '../fans/fan-access.service.ts'
 import { publishMessages } from './delivery.service.ts'
 import * as queries from './purchases.queries.ts'
 
-/** The fans paid for these messages, and it is booked: opens their files. The fans are locked. */
+/** Unlocks the files of messages whose payments are recorded. The caller has locked the fans. */
 export async function unlockAttachments(ctx: AnyCtx, tx: Tx, messageIds: string[]): Promise<void> {
   if (messageIds.length === 0) return
   const paid = await queries.markPaid(tx, messageIds, ctx.platform.clock().toISOString())

@@ -53,7 +53,7 @@ export async function addReply(
   })
 }
 
-/** Omitted fields stay unchanged. */
+/** Omitted fields are unchanged. */
 export async function changeReply(
   ctx: Ctx,
   id: string,

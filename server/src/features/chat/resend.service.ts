@@ -9,7 +9,7 @@ import * as changes from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
 import * as queries from './resend.queries.ts'
 
-/** Asks bridges to send a failed message again; any other message stays as it is. */
+/** Asks bridges to resend a failed message; does nothing for other messages. */
 export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
   const { platform, agencyId } = ctx
   return withScope(platform.database, agencyId, async (tx) => {

@@ -9,7 +9,7 @@ import { SCREENING, toPulse } from './chat-view.ts'
 import * as queries from './message-changes.queries.ts'
 import { toMessages } from './message-list.service.ts'
 
-/** Idempotent: an open conversation stays open. */
+/** Idempotent: does nothing if the conversation is not locked. */
 export async function releaseConversation(ctx: Ctx, fanId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     await lockVisibleFanOrThrow(ctx, tx, fanId)
@@ -17,7 +17,7 @@ export async function releaseConversation(ctx: Ctx, fanId: string): Promise<void
   })
 }
 
-/** Clears screening's flag once nothing else was found in the message, and the lock once no age hint is left. */
+/** Clears screening's flag if the message has no other hits, and the lock if no age hint is left. */
 export async function markFalseAlarm(ctx: Ctx, violationId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)

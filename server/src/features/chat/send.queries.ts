@@ -6,30 +6,30 @@ import { type Statement, type Tx, writeScoped } from '../../platform/db/scope.ts
 
 /** One message to append; the input of `append_messages`. */
 export type NewMessage = {
-  /** Created before the first attempt, so a retry is the same message. */
+  /** Created before the first attempt, so that retries refer to the same message. */
   id: string
   fanId: string
   direction: Direction
   handlerType: HandlerType
   composition: Composition | null
   content: string
-  /** Null: the fan's label. */
+  /** Null means the fan's platform. */
   platform: string | null
   senderId: string | null
-  /** Null: the fan's name. */
+  /** Null means the fan's name. */
   senderName: string | null
   clientId: string | null
   externalId: string | null
   sentAt: string
-  /** Creators the sender may see; null means all. */
+  /** Creators the sender can see; null means all. */
   visible: string[] | null
-  /** Whose uploads may be attached. */
+  /** The user whose uploads may be attached. */
   ownerId: string | null
   attachments: NewAttachment[]
   hits?: NewHit[]
 }
 
-/** What screening found in it; stored as a violation. */
+/** A screening hit; stored as a violation. */
 export type NewHit = {
   id: string
   type: ViolationType
@@ -39,7 +39,7 @@ export type NewHit = {
   textHash: string
   start: number
   end: number
-  /** Not sure enough to lock the conversation. */
+  /** Too uncertain to lock the conversation. */
   isWeak?: true
 }
 
@@ -48,9 +48,9 @@ type NewAttachment = { uploadId: string; priceCents: number | null } | NewItem
 export type NewItem = {
   itemId: string
   priceCents: number | null
-  /** Opens with the first item, which has the price. */
+  /** Unlocked with the first item, which has the price. */
   isBundled: boolean
-  /** The fan may have got it before. */
+  /** Allows sending it to a fan who already received it. */
   isResend: boolean
 }
 
@@ -128,7 +128,7 @@ const append: Statement = {
 
 /**
  * Writes messages in order in one transaction and returns a row for each. `patient` waits for locked fans and
- * recognizes messages written by an earlier attempt whose reply was lost.
+ * recognizes messages written by an earlier attempt whose response was lost.
  */
 export async function appendMessages(
   database: Database,

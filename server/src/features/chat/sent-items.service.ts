@@ -6,7 +6,7 @@ import { itemHistory } from '../content/fan-items.service.ts'
 import { missingFor } from '../content/gate.service.ts'
 import type { NewMessage, SendResult } from './send.queries.ts'
 
-/** Why a message with content items was refused, naming the first item at fault; null for other results. */
+/** Why a message with content items was rejected, naming the first invalid item; null for other results. */
 export async function itemRefusal(
   platform: Platform,
   agencyId: string,
@@ -30,7 +30,7 @@ export async function itemRefusal(
   )
 }
 
-/** Names what is missing for each item. */
+/** Lists what is missing for each item. */
 async function unclearedRefusal(platform: Platform, agencyId: string, ids: string[]): Promise<ApiError> {
   const missing = await withScope(platform.database, agencyId, (tx) => missingFor(platform, tx, ids))
   const details = missing.map(({ title, text }) => ({ path: 'attachments', message: `“${title}”: ${text}` }))

@@ -11,13 +11,15 @@ const flaggedBy = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object
 const screening = `CASE WHEN m.flagged THEN (SELECT jsonb_agg(jsonb_build_object('id', v.id, 'type', v.type, 'reason', v.reason, 'start', v.span_start, 'end', v.span_end) ORDER BY v.span_start, v.id)
   FROM violations v WHERE v.agency_id = m.agency_id AND v.message_id = m.id AND v.source = 'screening' AND NOT v.is_false_alarm) END`
 
-/** The columns of a returned message, of messages `m`. */
+/** Columns of messages `m` for a returned message. */
 export const messageColumns = `m.id, m.seq, m.rev, m.client_id AS "clientId", m.content, m.direction, m.handler_type AS "handlerType", m.composition,
   m.is_read AS "isRead", m.is_sent AS "isSent", m.is_delivered AS "isDelivered", m.failure, m.flagged, ${flaggedBy} AS "flaggedBy", m.not_my_voice AS "notMyVoice", ${screening} AS screening, m.deleted_at AS "deletedAt", m.sent_at AS "sentAt", m.platform, m.sender_name AS "senderName", m.attachments`
 
 export type MessageRow = MessageFacts & { attachments: number }
 
-/** Every row carries the conversation's state of the same snapshot; a row without a message if none matches. */
+/**
+ * Every row includes the conversation's state from the same snapshot; a single row without a message if none matches.
+ */
 export type ThreadRow = {
   nowRev: number
   epoch: string | null
@@ -57,7 +59,7 @@ export function threadStatement(by: ThreadStart['by'], size: number): { name: st
   }
 }
 
-/** One statement, so one snapshot: catching up from `nowRev` misses nothing. No row means no visible fan. */
+/** A single statement reads one snapshot, so catching up from `nowRev` misses nothing. No row means no visible fan. */
 export async function readThread(
   database: Database,
   agencyId: string,

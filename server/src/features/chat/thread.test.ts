@@ -131,7 +131,7 @@ describe('catching up', () => {
         const { data, meta } = await page(fanId, { afterRev: rev, limit: 7 })
         for (const message of data) seen.set(message.seq, message)
         more = meta.more
-        // Like the browser: on the last page it continues from the reply's revision, not from its last message.
+        // Like the browser: on the last page it continues from the response's revision, not from its last message.
         rev = more ? data.at(-1).rev : meta.rev
       }
     }

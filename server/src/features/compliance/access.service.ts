@@ -10,13 +10,13 @@ export const todayOf = (ctx: Ctx) => todayIn(ctx.session.timeZone, ctx.platform.
 
 export const isStaff = (ctx: Ctx) => may(ctx.session.role, 'compliance:manage')
 
-/** Creators reach their own record only; everything else does not exist for them. */
+/** Creators can only access their own record; all others are not found. */
 export async function reachablePerson(ctx: Ctx, tx: Tx, id: string): Promise<queries.PersonRow> {
   const row = isStaff(ctx) || ctx.session.creatorId === id ? await queries.selectPerson(tx, id) : undefined
   if (!row) throw notFound()
   return row
 }
 
-/** Keyed, so that the few possible numbers can't be tried out on a copy of the database. */
+/** Keyed hash, so that document numbers can't be brute-forced from a copy of the database. */
 export const hashNumber = ({ vault }: Platform, agencyId: string, number: string): Buffer =>
   vault.sign(`${agencyId}/${foldNumber(number)}`, 'id document number')

@@ -11,8 +11,8 @@ import { agencyId, bytes, instant, sameAgency } from '../../platform/db/columns.
 import { creators } from '../creators/creators.table.ts'
 
 /**
- * People who can be depicted. A creator's row has the creator's id and no name of its own; a trigger adds it, and
- * another one maintains the keys.
+ * People who can be depicted. A creator's row has the creator's id and no name. One trigger adds the row, another
+ * maintains the keys.
  */
 export const people = pgTable(
   'people',
@@ -21,18 +21,18 @@ export const people = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id'),
     name: text('name'),
-    /** Who added a person by name. */
+    /** The user who added the person. */
     addedById: uuid('added_by_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     legalName: text('legal_name'),
     birthDate: date('birth_date'),
-    /** Every other name ever used. */
+    /** All other names ever used. */
     names: text('names').array().notNull().default(sql`'{}'`),
     email: text('email'),
     address: text('address'),
     nameKey: text('name_key').notNull().default(''),
     searchKey: text('search_key').notNull().default(''),
-    /** Of the documents, see personStatus. */
+    /** Summary of the documents; see personStatus. */
     pendingDocuments: integer('pending_documents').notNull().default(0),
     hasAccepted: boolean('has_accepted').notNull().default(false),
     acceptedUntil: date('accepted_until'),
@@ -49,7 +49,7 @@ export const people = pgTable(
     index('people_search').using('gin', sql`search_key gin_trgm_ops`),
     check('people_named', sql`(creator_id IS NULL) <> (name IS NULL)`),
     check('people_creator_id', sql`creator_id = id`),
-    // A creator's legal name and address stand in her profile.
+    // A creator's legal name and address are in her profile.
     check('people_identity', sql`creator_id IS NULL OR (legal_name IS NULL AND email IS NULL)`),
   ],
 )
@@ -63,7 +63,7 @@ export const idDocuments = pgTable(
     type: text('type', { enum: documentTypes }).notNull(),
     issuer: text('issuer').notNull(),
     country: text('country').notNull(),
-    /** Keyed, for look-up; the number itself is not stored. */
+    /** Keyed hash for lookups; the number itself is not stored. */
     numberHash: bytes('number_hash').notNull(),
     numberEnd: text('number_end').notNull(),
     legalName: text('legal_name').notNull(),

@@ -44,7 +44,7 @@ export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: Consen
   })
 }
 
-/** The typed name is the legal name. */
+/** The entered name must be the legal name. */
 export async function getConsent(ctx: Ctx, id: string): Promise<ConsentRecord> {
   return inScope(ctx, async (tx) => {
     const found = await reachable(ctx, tx, id)
@@ -94,7 +94,7 @@ async function createConsent(
   return id
 }
 
-/** Only the person herself, in her own session. */
+/** Only the person can sign, in their own session. */
 export async function signOwnConsent(ctx: Ctx, id: string, typedName: string): Promise<ConsentRecord> {
   return inScope(ctx, async (tx) => {
     const { row } = await reachable(ctx, tx, id)

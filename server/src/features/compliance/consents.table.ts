@@ -6,7 +6,7 @@ import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { contentItems } from '../content/content.table.ts'
 import { people } from './compliance.table.ts'
 
-/** Signed and withdrawn once; never deleted. */
+/** Signed and withdrawn at most once; never deleted. */
 export const consents = pgTable(
   'consents',
   {
@@ -17,9 +17,9 @@ export const consents = pgTable(
     scopes: text('scopes', { enum: ['depict', 'distribute', 'download', 'ai_edit'] })
       .array()
       .notNull(),
-    /** Empty for all platforms. */
+    /** Empty means all platforms. */
     platforms: text('platforms', { enum: accountPlatforms }).array().notNull(),
-    /** Otherwise those of consent_items: none, once they are deleted. */
+    /** If false, the items are in consent_items, which may be empty after deletions. */
     allItems: boolean('all_items').notNull(),
     from: date('valid_from').notNull(),
     until: date('valid_until'),

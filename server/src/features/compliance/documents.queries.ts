@@ -20,7 +20,7 @@ export async function lockDocument(tx: Tx, id: string): Promise<DocumentRow | un
   return (await tx.db.select().from(idDocuments).where(byId(tx, id)).for('no key update'))[0]
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectDocuments(tx: Tx, personId: string): Promise<DocumentRow[]> {
   return tx.db
     .select()

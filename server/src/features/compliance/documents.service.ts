@@ -44,7 +44,7 @@ export async function submitDocument(
   })
 }
 
-/** By the person, by staff or by personal link. */
+/** Submitted by the person, by staff or by personal link. */
 export async function addDocument(
   ctx: AgencyCtx,
   tx: Tx,
@@ -118,7 +118,7 @@ export async function examineDocument(ctx: Ctx, id: string, input: NewExaminatio
   })
 }
 
-/** Accepting happens once. Rejecting takes back an acceptance, and is final. */
+/** A document is accepted once. Rejecting revokes an acceptance and is final. */
 function assertOpenFor({ verdict }: queries.DocumentRow, input: NewExamination): void {
   if (verdict === 'REJECTED' || (verdict === 'ACCEPTED' && input.verdict === 'ACCEPTED'))
     throw new ApiError('conflict', 'This document has already been examined.')
@@ -133,7 +133,7 @@ async function assertAcceptable(
   person: PersonRow,
   examinedOn: string,
 ): Promise<void> {
-  // An earlier producer's examination is checked on the day it was made.
+  // An earlier producer's examination is checked against the day it was made.
   const expiresOn = document.earlierExaminedOn === null ? document.expiresOn : null
   const problem = examinationProblem({ ...document, expiresOn }, examinedOn, todayOf(ctx))
   if (problem) throw fieldError(problem.field, problem.message)
@@ -153,7 +153,7 @@ async function assertAcceptable(
     )
 }
 
-/** The first accepted document fills what the record lacks. */
+/** The first accepted document fills in missing fields of the record. */
 async function adoptIdentity(tx: Tx, person: PersonRow, document: queries.DocumentRow): Promise<void> {
   const legalName = person.creatorId === null && person.legalName === null ? document.legalName : undefined
   await updatePerson(tx, person.id, { birthDate: document.birthDate, legalName })
@@ -163,7 +163,7 @@ async function hasAccepted(tx: Tx, personId: string): Promise<boolean> {
   return (await selectPerson(tx, personId))?.hasAccepted === true
 }
 
-/** A withdrawn verification leaves no accepted document. */
+/** Withdrawing a verification rejects all accepted documents. */
 export async function rejectAllOf(ctx: AgencyCtx, tx: Tx, creatorId: string, reason: string): Promise<void> {
   const recordedAt = ctx.platform.clock().toISOString()
   for (const documentId of await queries.rejectAccepted(tx, creatorId, { reason, recordedAt })) {

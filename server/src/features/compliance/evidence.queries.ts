@@ -34,7 +34,7 @@ export type AcceptedDocument = Examination & {
   examinedBy: string | null
 }
 
-/** Of an earlier producer, the day and the name of that examination count. */
+/** For an earlier producer, the day and name of that examination are used. */
 export async function selectAccepted(tx: Tx, personIds: string[]): Promise<AcceptedDocument[]> {
   return tx.query(
     `SELECT person_id AS "personId", type, birth_date::text AS "birthDate", coalesce(earlier_examined_on, examined_on)::text AS "examinedOn",
@@ -44,7 +44,7 @@ export async function selectAccepted(tx: Tx, personIds: string[]): Promise<Accep
   )
 }
 
-/** `itemIds` is null for all items. */
+/** `itemIds` null means all items. */
 export type SignedConsent = Consent & { id: string; personId: string; itemIds: string[] | null }
 
 export async function selectSigned(tx: Tx, personIds: string[], itemIds: string[]): Promise<SignedConsent[]> {

@@ -11,7 +11,7 @@ export type PersonOnRecord = {
 }
 export type ItemEvidence = { timeZone: string; platforms: string[]; people: PersonOnRecord[] }
 
-/** What is on record about the people depicted in items, in four statements however many there are. */
+/** Loads the evidence for the people depicted in items, always in four statements. */
 export async function evidenceOf(tx: Tx, itemIds: string[]): Promise<Map<string, ItemEvidence>> {
   const items = await queries.selectItemPeople(tx, itemIds)
   const ids = [...new Set(items.flatMap(({ personIds }) => personIds))]

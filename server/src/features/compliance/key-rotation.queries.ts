@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { packets } from '../packets/packets.table.ts'
 import { documentScans } from './compliance.table.ts'
 
-/** Tables whose rows hold a wrapped key. */
+/** Tables that contain wrapped keys. */
 const KEYED = [documentScans, packets] as const
 export type Keyed = (typeof KEYED)[number]
 export const keyedTables: readonly Keyed[] = KEYED

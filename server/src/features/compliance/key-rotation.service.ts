@@ -17,8 +17,8 @@ const BATCH = 500
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Wraps all document keys with a new master key, and forgets the old ones only when no row needs them. Files stay as
- * they are. Safe to repeat after an interruption. No server may run, because it knows the old keys only.
+ * Wraps all document keys with a new master key, and removes the old ones only when no row needs them. Files are
+ * unchanged. Safe to repeat after an interruption. The server must be stopped, because it only knows the old keys.
  */
 export async function rotateDocumentKeys(
   { documentKeys, dataDir }: Pick<Config, 'documentKeys' | 'dataDir'>,

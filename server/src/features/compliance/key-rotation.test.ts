@@ -61,7 +61,7 @@ test('old keys are kept while a row can’t be opened with any known key', async
   await expect(rotateDocumentKeys(t.platform.config, t.platform)).rejects.toThrow('missing')
   expect(await keyFile()).toEqual([expect.any(String), ...before])
   await t.sql('UPDATE document_scans SET wrapped_key = $2 WHERE id = $1', [row.id, row.wrapped_key])
-  // Repeated after the repair.
+  // Repeat after the repair.
   expect((await rotateDocumentKeys(t.platform.config, t.platform)).rewrapped).toBe(2)
   expect(await keyFile()).toHaveLength(1)
 })

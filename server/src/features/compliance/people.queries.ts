@@ -36,7 +36,7 @@ export type PeopleFilter = {
   today: string
 }
 
-/** Every condition puts the values it uses. */
+/** Each condition adds its own parameters. */
 function statusConditions(today: string, put: Put): Record<PersonStatus, () => string> {
   const now = () => put(today, 'date')
   const soon = () => put(addDays(today, EXPIRY_REMINDER_DAYS[0]), 'date')
@@ -62,7 +62,10 @@ function conditions({ words, numberHash, status, today }: PeopleFilter, put: Put
 
 type ListedRow = Omit<PersonListed, 'status'> & { hasAccepted: boolean; nameKey: string }
 
-/** A page by name. Row-level security alone restricts the agency: a second condition would be checked row by row. */
+/**
+ * A page sorted by name. Row-level security alone restricts the agency, because a second condition would be checked for
+ * every row.
+ */
 export async function readPeople(
   database: Database,
   agencyId: string,
@@ -83,7 +86,7 @@ export async function readPeople(
 
 const MAX_COUNTED = 1_000
 
-/** Null if there are too many to count on every page. In order, so that an index serves it. */
+/** Null if there are too many to count on every page. Sorted, so that an index can be used. */
 export async function countPeople(
   database: Database,
   agencyId: string,
@@ -97,7 +100,7 @@ export async function countPeople(
 
 type StatusCounts = RecordsSummary['people'] & { total: number }
 
-/** All statuses in one pass. */
+/** Counts all statuses in one pass. */
 export async function countByStatus(tx: Tx, today: string): Promise<StatusCounts> {
   const { values, put } = parameters()
   const counts = Object.entries(statusConditions(today, put)).map(
@@ -166,7 +169,7 @@ export async function selectAgencies(tx: Tx) {
   return tx.db.select({ id: agencies.id, timeZone: agencies.timeZone }).from(agencies)
 }
 
-/** People whose accepted documents expire on or before a day, without archived creators. */
+/** People whose accepted documents expire on or before a day, except archived creators. */
 export async function lockExpiring(tx: Tx, until: string) {
   return tx.db
     .select({ id: people.id, acceptedUntil: people.acceptedUntil, remindedDays: people.remindedDays })

@@ -58,7 +58,7 @@ export async function itemsOf(ctx: Ctx, personId: string): Promise<PersonItem[]>
   })
 }
 
-/** Everybody else gets a personal link. */
+/** Everyone else gets a personal link. */
 export async function requestDocument(ctx: Ctx, personId: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     const { hasAccount } = await reachablePerson(ctx, tx, personId)
@@ -101,7 +101,7 @@ export async function addPerson(ctx: Ctx, { clientId, ...input }: NewPersonRecor
   )
 }
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields are unchanged; null clears a field. */
 export async function changePerson(ctx: Ctx, id: string, changes: PersonChanges): Promise<PersonRecord> {
   assertBirthDate(ctx, changes.birthDate)
   const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
@@ -128,7 +128,7 @@ function assertBirthDate(ctx: Ctx, birthDate: string | null | undefined): void {
     throw fieldError('birthDate', 'The birth date can’t be in the future.')
 }
 
-/** Every response with somebody else's legal name is audited. */
+/** Every response with another person's legal name is audited. */
 async function loadRecord(ctx: Ctx, tx: Tx, id: string): Promise<PersonRecord> {
   const row = await reachablePerson(ctx, tx, id)
   const isOwn = !isStaff(ctx)

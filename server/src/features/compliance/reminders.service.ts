@@ -5,7 +5,7 @@ import { withPlatform, withScope } from '../../platform/db/scope.ts'
 import { todayIn } from '../../platform/today.ts'
 import { lockExpiring, selectAgencies, updatePerson } from './people.queries.ts'
 
-/** Each reminder once, also when the job runs twice or skipped some days. */
+/** Sends each reminder once, even if the job runs twice or skips some days. */
 export async function remindOfExpiry(platform: Platform): Promise<void> {
   for (const { id: agencyId, timeZone } of await withPlatform(platform.database, selectAgencies)) {
     const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'ID expiry' } }

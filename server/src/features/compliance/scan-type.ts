@@ -1,9 +1,9 @@
 import type { ScanType } from '@greenroom/contract/features/compliance/records.rules.ts'
 
-/** Bytes that tell every supported type. */
+/** Number of bytes needed to detect all supported types. */
 export const TYPE_BYTES = 12
 
-/** The type by content; names and headers can lie. */
+/** Detects the type from the content, because names and headers can't be trusted. */
 export function scanTypeOf(start: Buffer): ScanType | null {
   const text = start.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'

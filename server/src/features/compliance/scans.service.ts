@@ -33,7 +33,7 @@ export async function uploadScan(
   return addScan(ctx, documentId, side, raw)
 }
 
-/** Encrypted on its way to the disk. The key reaches the database only with a complete file. */
+/** Encrypted before it is written to disk. The key is stored only for a complete file. */
 export async function addScan(
   ctx: AgencyCtx,
   documentId: string,
@@ -67,7 +67,7 @@ export async function addScan(
 
 const tooLarge = () => new ApiError('too_large', TOO_LARGE_SCAN)
 
-/** What was examined stays as it was. */
+/** Examined documents can't be changed. */
 async function openDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
   const document = await queries.lockDocument(tx, id)
   if (!document) throw notFound()
@@ -78,7 +78,7 @@ async function openDocument(tx: Tx, id: string): Promise<queries.DocumentRow> {
   return document
 }
 
-/** Reads the first bytes and gives them back in front of the rest. */
+/** Detects the media type from the first bytes, and returns it with the complete stream. */
 async function typedFile(body: RawRequest['body']): Promise<{ mediaType: ScanType; file: Readable }> {
   if (!body) throw new ApiError('invalid_input', 'Send the file as the request body.')
   const rest = body[Symbol.asyncIterator]()
@@ -100,7 +100,7 @@ async function typedFile(body: RawRequest['body']): Promise<{ mediaType: ScanTyp
   return { mediaType, file: Readable.from(fullStream(), { objectMode: false }) }
 }
 
-/** Nothing leaves before the password was checked, the file proved unchanged and the look is on record. */
+/** Sends nothing until the password is checked, the file is verified and the view is logged. */
 export async function viewScan(
   ctx: Ctx,
   id: string,

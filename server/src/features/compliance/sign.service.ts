@@ -23,7 +23,7 @@ import { addDocument } from './documents.service.ts'
 import { type PersonRow, selectPerson, updatePerson } from './people.queries.ts'
 import { addScan } from './scans.service.ts'
 
-/** Mailed where that is possible, otherwise shown once to whoever passes it on. */
+/** Emailed if possible, otherwise shown once to the person who shares it. */
 export async function sendLink(ctx: Ctx, personId: string) {
   const { config, events, clock } = ctx.platform
   const expiresAt = new Date(clock().getTime() + SIGN_LINK_DAYS * 86_400_000).toISOString()
@@ -69,7 +69,7 @@ export async function revokeLink(ctx: Ctx, personId: string): Promise<void> {
 
 type LinkHolder = { own: AgencyCtx; person: PersonRow }
 
-/** Works for the person whom the link names, and for nobody else. */
+/** Only works for the person the link was issued to. */
 async function asHolder<T>(
   ctx: VisitorCtx,
   token: string,

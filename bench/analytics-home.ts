@@ -42,12 +42,12 @@ async function openHome({ origin, token }: FansServer): Promise<Run> {
         [...document.querySelectorAll('a[data-tip] > span:first-child')].some(
           (span) => span.textContent === label && /\d/.test(span.nextElementSibling?.textContent ?? ''),
         )
-      const look = () => {
-        if (!labels.every(isShown)) return requestAnimationFrame(look)
+      const measure = () => {
+        if (!labels.every(isShown)) return requestAnimationFrame(measure)
         // The cards are painted before the next animation frame.
         return requestAnimationFrame(() => performance.mark('cards'))
       }
-      look()
+      measure()
     }, CARDS)
     await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' })
     // The browser reports the first paint a little later.

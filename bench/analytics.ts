@@ -59,19 +59,19 @@ async function measureSpeed(server: FansServer): Promise<boolean> {
   const results: boolean[] = []
   for (const call of calls) {
     const url = `${server.origin}/api${call}`
-    const ours: number[] = []
+    const ownRuns: number[] = []
     const bare: number[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await perSecond(url, server.headers))
+      ownRuns.push(await perSecond(url, server.headers))
       bare.push(await perSecond(baselineUrl(server, 'rollups', call), {}))
     }
-    const share = middle(ours) / middle(bare)
+    const share = middle(ownRuns) / middle(bare)
     const ms = await timeOf(url, server.headers, 15)
     const rawMs = await timeOf(baselineUrl(server, 'raw', call), {}, 3)
     rows.push([
       call,
-      middle(ours).toFixed(0),
+      middle(ownRuns).toFixed(0),
       middle(bare).toFixed(0),
       `${Math.round(share * 100)} %`,
       ms.toFixed(1),

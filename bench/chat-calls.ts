@@ -18,14 +18,14 @@ export async function measureCalls(server: ChatServer): Promise<boolean> {
   const results: boolean[] = []
   for (const benchCase of casesOf(server)) {
     await expectSameRows(benchCase)
-    const ours: Run[] = []
+    const ownRuns: Run[] = []
     const baseline: Run[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(benchCase.ours))
+      ownRuns.push(await load(benchCase.ours))
       baseline.push(await load(benchCase.baseline))
     }
-    const [us, them] = [median(ours), median(baseline)]
+    const [us, them] = [median(ownRuns), median(baseline)]
     const share = us.perSecond / them.perSecond
     const percent = (value: number) => `${Math.round(value * 100)} %`
     rows.push([
@@ -89,8 +89,8 @@ type Row = { id: string }
 async function expectSameRows({ name, ours, baseline }: Case): Promise<void> {
   if (ours.requests[0]?.method === 'POST') return
   for (const [i, benchCase] of ours.requests.slice(0, 20).entries()) {
-    const [mine, theirs] = [await idsOf(ours, benchCase), await idsOf(baseline, baseline.requests[i])]
-    if (mine === '' || mine !== theirs)
+    const [ourIds, baselineIds] = [await idsOf(ours, benchCase), await idsOf(baseline, baseline.requests[i])]
+    if (ourIds === '' || ourIds !== baselineIds)
       throw new Error(`${name}: the two servers return different rows for ${benchCase.path}`)
   }
 }

@@ -31,10 +31,10 @@ async function after(path: string) {
 async function measure({ get: _, ...servers }: FansServer): Promise<boolean> {
   const violations = await after('/compliance/violations?status=PENDING')
   const audit = await after('/compliance/audit?action=scan.viewed')
-  const one = (name: string, ours: string, baseline: string): Case => ({
+  const one = (name: string, ownQuery: string, baseline: string): Case => ({
     name,
     share: SHARE,
-    ours: [ours],
+    ours: [ownQuery],
     baseline: [baseline],
   })
   return compareThroughput(servers, [

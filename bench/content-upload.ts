@@ -124,12 +124,12 @@ async function uploadTo({ pid, ready }: Child, file: string): Promise<{ upload: 
   let path = ''
   const upload = await watch(pid, async () => {
     const metadata = `filename ${btoa('video.mp4')},purpose ${btoa('content')}`
-    const begun = await send(ready, file, {
+    const started = await send(ready, file, {
       method: 'POST',
       path: '/api/uploads',
       headers: { ...headers, 'upload-length': String(size), 'upload-metadata': metadata },
     })
-    path = String(begun.headers.location)
+    path = String(started.headers.location)
     for (let at = 0; at < size; at += PART_BYTES)
       await send(ready, file, {
         method: 'PATCH',

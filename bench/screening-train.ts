@@ -243,8 +243,8 @@ function report() {
       }),
     ),
   )
-  const shown = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
-  for (const row of scored.filter(({ writer }) => shown === 'all' || writer === shown)) {
+  const visible = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
+  for (const row of scored.filter(({ writer }) => visible === 'all' || writer === visible)) {
     const kinds = learnedKinds.filter((_, k) => isHit(row, k))
     const uncertain = learnedKinds.filter((_, k) => isKept(row, k))
     const k = learnedKinds.indexOf(row.label as LearnedKind)

@@ -18,14 +18,14 @@ export async function compareThroughput(server: Servers, cases: Case[]): Promise
   const results: boolean[] = []
   for (const benchCase of cases) {
     await expectSameRows(server, benchCase)
-    const ours: Run[] = []
+    const ownRuns: Run[] = []
     const baseline: Run[] = []
     // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await load(`${server.origin}/api`, benchCase.ours, server.headers))
+      ownRuns.push(await load(`${server.origin}/api`, benchCase.ours, server.headers))
       baseline.push(await load(server.baseline, benchCase.baseline, {}))
     }
-    const [us, them] = [median(ours), median(baseline)]
+    const [us, them] = [median(ownRuns), median(baseline)]
     const share = us.perSecond / them.perSecond
     rows.push([
       benchCase.name,
@@ -64,9 +64,9 @@ export const baselinePath = (call: string, ...values: (string | number)[]): stri
 /** The comparison is only valid if both sides return the same rows in the same order. */
 async function expectSameRows(server: Servers, { name, ours, baseline }: Case): Promise<void> {
   for (const [index, path] of ours.slice(0, 20).entries()) {
-    const mine = idsOf(await read(`${server.origin}/api${path}`, server.headers))
-    const theirs = idsOf(await read(`${server.baseline}${baseline[index]}`))
-    if (mine === '' || mine !== theirs)
+    const ids = idsOf(await read(`${server.origin}/api${path}`, server.headers))
+    const baselineIds = idsOf(await read(`${server.baseline}${baseline[index]}`))
+    if (ids === '' || ids !== baselineIds)
       throw new Error(`${name}: the two servers return different rows for ${path}`)
   }
 }

@@ -35,6 +35,6 @@ test('typing without saving prevents the idle lock; inactivity triggers it', { t
   await page.keyboard.press('Enter')
   await expect(lock).toBeHidden()
   await expect(page.getByLabel(/^Name/)).toHaveValue(input)
-  const again = await apiAs(String(baseURL), ada)
-  await again.call('PATCH', '/agency', { idleLockMinutes: 15 })
+  const retried = await apiAs(String(baseURL), ada)
+  await retried.call('PATCH', '/agency', { idleLockMinutes: 15 })
 })

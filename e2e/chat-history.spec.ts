@@ -8,18 +8,18 @@ test('1,500 messages scroll to the start, with a few hundred loaded at a time', 
   const fan = await nextFan(chat)
   await addHistory(chat, fan, 1_500)
   await openThread(page, fan)
-  const most = await thread(page).evaluate(async (box) => {
-    let most = 0
+  const max = await thread(page).evaluate(async (box) => {
+    let highest = 0
     const isStart = () => box.textContent.includes('Start of the conversation')
     for (let tries = 0; !isStart() && tries < 2_000; tries++) {
       box.scrollTop = 0
       await new Promise((resolve) => setTimeout(resolve, 4))
-      most = Math.max(most, box.querySelectorAll('[data-message]').length)
+      highest = Math.max(highest, box.querySelectorAll('[data-message]').length)
     }
-    return most
+    return highest
   })
   await expect(messages(page).first()).toContainText('history 0')
-  expect(most).toBeLessThanOrEqual(200)
+  expect(max).toBeLessThanOrEqual(200)
   await page.getByRole('button', { name: /^Scroll to bottom/ }).click()
   await expect(messages(page).last()).toBeInViewport()
   await expect(messages(page).last()).not.toContainText('history')

@@ -43,10 +43,10 @@ test('chat history is imported from JSON lines in order and marked as read', { t
   const thread = page.getByRole('region', { name: `Conversation with ${fan.name}` })
   await expect(thread.getByText('Third, a day later')).toBeVisible()
   const words = (await thread.innerText()).replaceAll('\n', ' ')
-  const places = ['First, from long ago', 'Second, and ours', 'Third, a day later'].map((text) =>
+  const rows = ['First, from long ago', 'Second, and ours', 'Third, a day later'].map((text) =>
     words.indexOf(text),
   )
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
-  expect(places[0]).toBeGreaterThanOrEqual(0)
+  expect(rows).toEqual(rows.toSorted((a, b) => a - b))
+  expect(rows[0]).toBeGreaterThanOrEqual(0)
   await expect(page.locator(`[data-fan="${fan.id}"]`).getByText(/unread/i)).toHaveCount(0)
 })

@@ -17,7 +17,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
 }, async ({ page, baseURL }) => {
   const origin = String(baseURL)
   const lark = await newCreator(origin)
-  const [herself, compliance] = [
+  const [creatorPage, compliance] = [
     await apiAs(origin, lark.email, lark.password),
     await apiAs(origin, people.COMPLIANCE),
   ]
@@ -33,7 +33,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   await expect(page.getByText('1 file uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(page).toHaveURL(/\/dashboard\/content(\?|$)/)
-  const [added] = (await herself.call('GET', '/content')).data as Item[]
+  const [added] = (await creatorPage.call('GET', '/content')).data as Item[]
   const [id, creatorId] = [added?.id ?? '', added?.creator.id]
   await page.goto(`/dashboard/content?id=${id}`)
   await expect(page.getByText('No accepted ID for Lark Merrow')).toBeVisible()
@@ -43,7 +43,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
 
   // She submits an ID, compliance examines it, and she signs a consent: the item enters the queue automatically.
   const { id: documentId } = (
-    await herself.call('POST', `/compliance/people/${creatorId}/documents`, {
+    await creatorPage.call('POST', `/compliance/people/${creatorId}/documents`, {
       type: 'passport',
       issuer: 'Passport Office',
       country: 'US',
@@ -57,7 +57,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   const scan = await fetch(`${origin}/api/compliance/documents/${documentId}/scans`, {
     method: 'POST',
     body: new Uint8Array(file.buffer),
-    headers: { authorization: `Bearer ${herself.token}`, 'content-type': 'application/octet-stream' },
+    headers: { authorization: `Bearer ${creatorPage.token}`, 'content-type': 'application/octet-stream' },
   })
   expect(scan.status).toBe(201)
   await compliance.call('POST', `/compliance/documents/${documentId}/examine`, {
@@ -72,7 +72,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
       text: 'I agree to be depicted, and that this is published.',
     })
   ).data as { id: string }
-  await herself.call('POST', `/compliance/consents/${consent.id}/sign`, { typedName: 'Laura Merrow' })
+  await creatorPage.call('POST', `/compliance/consents/${consent.id}/sign`, { typedName: 'Laura Merrow' })
 
   // Compliance clears it with the keyboard.
   await signInByApi(page, people.COMPLIANCE)
@@ -95,7 +95,7 @@ test('evidence and a second reviewer allow publishing, and a withdrawn consent b
   expect(scheduled).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
   await publish(other)
   const reason = { reason: 'I changed my mind.' }
-  const withdrawn: { data: unknown } = await herself.call(
+  const withdrawn: { data: unknown } = await creatorPage.call(
     'POST',
     `/compliance/consents/${consent.id}/withdraw`,
     reason,

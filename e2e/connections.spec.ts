@@ -36,8 +36,8 @@ function bridgeOf(origin: string, key: string, creatorId: string) {
     })
     return { status: response.status, data: (await response.json()).data }
   }
-  const deliver = (what: string, row: object) =>
-    call('POST', `/${what}`, { creatorId, platform: 'FANVUE', rows: [row] })
+  const deliver = (kind: string, row: object) =>
+    call('POST', `/${kind}`, { creatorId, platform: 'FANVUE', rows: [row] })
   return { call, deliver }
 }
 
@@ -54,9 +54,9 @@ async function makeKey(page: Page, name: string, stageName: string): Promise<str
   await dialog.getByLabel('Search creators').fill(stageName)
   await dialog.getByRole('checkbox', { name: stageName }).check()
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  const made = page.getByRole('dialog', { name: `Key “${name}”` })
-  const key = await made.getByRole('textbox', { name: 'Key' }).inputValue()
-  await made.getByRole('button', { name: 'Done' }).click()
+  const keyDialog = page.getByRole('dialog', { name: `Key “${name}”` })
+  const key = await keyDialog.getByRole('textbox', { name: 'Key' }).inputValue()
+  await keyDialog.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Close anyway' }).click()
   return key
 }

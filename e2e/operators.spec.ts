@@ -91,9 +91,9 @@ test('a clock-out note is shown to the next operator who clocks in', async ({ pa
   await signIn(page, 'kit@northlight.test')
   await clockOut(page, null)
   await page.getByRole('button', { name: 'Clock in' }).click()
-  const left = page.getByRole('list', { name: 'Handed over to you' })
-  await expect(left).toContainText('The harbour set was promised for Friday')
-  await expect(left.getByRole('link', { name: new RegExp(fan.name) }).first()).toBeVisible()
+  const handovers = page.getByRole('list', { name: 'Handed over to you' })
+  await expect(handovers).toContainText('The harbour set was promised for Friday')
+  await expect(handovers.getByRole('link', { name: new RegExp(fan.name) }).first()).toBeVisible()
 })
 
 /** With null: only if the demo left a shift open. */

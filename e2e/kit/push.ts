@@ -41,8 +41,10 @@ export async function deliverPush(page: Page, origin: string, data: object): Pro
   const session = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin))
-      if (ours) resolve(ours.registrationId)
+      const ownRegistration = registrations.find(
+        ({ isDeleted, scopeURL }) => !isDeleted && scopeURL.startsWith(origin),
+      )
+      if (ownRegistration) resolve(ownRegistration.registrationId)
     })
   })
   await session.send('ServiceWorker.enable')

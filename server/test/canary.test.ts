@@ -82,18 +82,18 @@ beforeAll(async () => {
   other = await addCreator(t, operator.agencyId, 'Other Stage')
   await nameCreator(mine, 'mine', '555-7391')
   await nameCreator(other, 'other', '555-7392')
-  const talk = [
+  const messages = [
     { from: 'fan', at: '2026-01-05T10:00:00Z' } as const,
     { from: 'us', at: '2026-01-05T10:01:00Z' } as const,
   ]
   othersFan = await fanWithHistory(t, other, {
     username: 'zzfanofother1',
     spent: 4321.31,
-    talk,
+    messages: messages,
     tags: ['warm'],
   })
   await fanWithHistory(t, other, { username: 'zzfanofother2', spent: 4321.66 })
-  await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, talk, tags: ['warm'] })
+  await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, messages: messages, tags: ['warm'] })
   writer = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'writer')
   for (const user of [operator, writer]) await assign(t, user, mine)
   live = await startLive(t)
@@ -174,9 +174,9 @@ describe('reading as an operator', () => {
       }),
     )
     if (!key.includes('{id}')) return
-    const stranger = await t.send(token, key, forOtherCreator(key, input))
-    expect(stranger.status).toBe(allowed(key) ? 404 : 403)
-    expectResponseWithoutSecrets(stranger, `${key} of another creator`)
+    const outsider = await t.send(token, key, forOtherCreator(key, input))
+    expect(outsider.status).toBe(allowed(key) ? 404 : 403)
+    expectResponseWithoutSecrets(outsider, `${key} of another creator`)
   })
 
   test('search does not match hidden fields', async () => {

@@ -172,7 +172,7 @@ async function fillNotifications(t: TestApp, side: Side) {
 async function fillFans(t: TestApp, side: Side): Promise<string> {
   const creatorId = await ownCreator(t, side)
   const at = new Date().toISOString()
-  const facts = { spent: 10, tags: ['a'], blocked: true, talk: [{ from: 'fan', at } as const] }
+  const facts = { spent: 10, tags: ['a'], blocked: true, messages: [{ from: 'fan', at } as const] }
   const fanId = await fanWithHistory(t, creatorId, facts)
   const { agencyId, userId } = t.people[side].AGENCY_ADMIN
   await t.sql(

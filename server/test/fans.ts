@@ -73,7 +73,7 @@ type FanFacts = FanFields & {
   /** Defaults to now. */
   paidAt?: string
   /** Messages, oldest first: from the fan or to the fan. */
-  talk?: { from: 'fan' | 'us'; at: string }[]
+  messages?: { from: 'fan' | 'us'; at: string }[]
   tags?: string[]
   blocked?: boolean
   archived?: boolean
@@ -91,7 +91,7 @@ export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFa
   const joinedAt = new Date(Date.now() - YEAR_MS).toISOString()
   const id = await addFan(t, agencyId, creatorId, { joinedAt, ...facts })
   if (facts.spent) await pay(t, id, facts.spent, facts.paidAt)
-  for (const { from, at } of facts.talk ?? [])
+  for (const { from, at } of facts.messages ?? [])
     await say(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
   for (const tag of facts.tags ?? [])
     await t.sql(`INSERT INTO fan_tags (agency_id, fan_id, tag) SELECT s.*, $2 FROM (${fanKey}) s`, [id, tag])

@@ -18,12 +18,12 @@ afterAll(() => t.close())
 test('its admin signs in and sees all its fans; other agencies see none', async () => {
   const { email, password } = large
   const { body } = await t.send(null, 'POST /auth/sign-in', { body: { email, password } })
-  const mine = await t.send(body.data.token, 'GET /fans', { query: { limit: 50 } })
-  expect(mine.body.meta.total).toBe(FANS)
-  expect(mine.body.data).toHaveLength(50)
+  const fansPage = await t.send(body.data.token, 'GET /fans', { query: { limit: 50 } })
+  expect(fansPage.body.meta.total).toBe(FANS)
+  expect(fansPage.body.data).toHaveLength(50)
   const others = await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans')
   expect(others.body.meta.total).toBe(0)
-  const foreign = { params: { id: mine.body.data[0].id } }
+  const foreign = { params: { id: fansPage.body.data[0].id } }
   expect((await t.send(t.people.north.AGENCY_ADMIN.token, 'GET /fans/{id}', foreign)).status).toBe(404)
 })
 

@@ -17,9 +17,9 @@ export async function startMailFixture() {
     agencyId,
     /** Runs at a given time, for quiet hours. */
     runJob: (at?: Date) => writeDueMail(t.platform, agencyId, at?.toISOString()),
-    async send(readers: Reader[], more: object = {}, user: TestUser = admin): Promise<string> {
+    async send(readers: Reader[], overrides: object = {}, user: TestUser = admin): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
-      const body = { ...content, sendEmail: true, creatorIds, ...more }
+      const body = { ...content, sendEmail: true, creatorIds, ...overrides }
       const response = await t.send(user.token, 'POST /notifications/admin/send', { body })
       expect(response.status).toBe(201)
       return response.body.data.id

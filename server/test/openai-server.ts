@@ -26,11 +26,11 @@ export const json =
   }
 
 /** A chat completion with this text. */
-export const says = (content: unknown, more: object = {}): Behavior =>
+export const says = (content: unknown, overrides: object = {}): Behavior =>
   json({
     id: 'c-1',
     object: 'chat.completion',
-    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, ...more } }],
+    choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content, ...overrides } }],
     usage: { prompt_tokens: 1_000, completion_tokens: 100, total_tokens: 1_100 },
   })
 

@@ -46,10 +46,14 @@ export async function startPushFixture() {
       while (people.length < count) people.push(await subscriber())
       return people
     },
-    async send(readers: { creatorId: string }[], more: object = {}, user: TestUser = admin): Promise<string> {
+    async send(
+      readers: { creatorId: string }[],
+      overrides: object = {},
+      user: TestUser = admin,
+    ): Promise<string> {
       const creatorIds = readers.map((reader) => reader.creatorId)
       const content = { title: 'Call us today', message: 'The private part.', priority: 'URGENT' }
-      const body = { ...content, creatorIds, ...more }
+      const body = { ...content, creatorIds, ...overrides }
       const response = await t.send(user.token, 'POST /notifications/admin/send', { body })
       expect(response.status, response.text).toBe(201)
       return response.body.data.id

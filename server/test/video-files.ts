@@ -63,7 +63,7 @@ export function rotatedVideo(mp4: Buffer): Buffer {
   const turned = Buffer.from(mp4)
   const matrix = turned.indexOf('tkhd') + 4 + 40
   const [one, minusOne] = [0x10000, -0x10000]
-  for (const [place, value] of [0, one, 0, minusOne, 0].entries())
-    turned.writeInt32BE(value, matrix + place * 4)
+  for (const [index, value] of [0, one, 0, minusOne, 0].entries())
+    turned.writeInt32BE(value, matrix + index * 4)
   return turned
 }

@@ -15,8 +15,8 @@ export async function startWebhookFixture() {
   const fanId = await addFan(t, admin.agencyId, star)
   return {
     ...{ t, receiver, other, admin, star },
-    async add(url = receiver.url, more: AnyJson = {}): Promise<AnyJson> {
-      const body = { ...sampleWebhook(url), ...more, clientId: newId() }
+    async add(url = receiver.url, overrides: AnyJson = {}): Promise<AnyJson> {
+      const body = { ...sampleWebhook(url), ...overrides, clientId: newId() }
       return (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data
     },
     async send(content: string, to = fanId): Promise<void> {

@@ -5,9 +5,9 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const files = new Map<string, Buffer>()
   let at = zip.readUInt32LE(end + 16)
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const [crc, packed, size] = [16, 20, 24].map((place) => zip.readUInt32LE(at + place))
-    const [name = 0, extra = 0] = [28, 30].map((place) => zip.readUInt16LE(at + place))
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining--) {
+    const [crc, packed, size] = [16, 20, 24].map((offset) => zip.readUInt32LE(at + offset))
+    const [name = 0, extra = 0] = [28, 30].map((offset) => zip.readUInt16LE(at + offset))
     const path = zip.toString('utf8', at + 46, at + 46 + name)
     const local = zip.readUInt32LE(at + 42)
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)

@@ -107,6 +107,6 @@ const classNames = (list: string) => unescapeHtml(list).split(/\s+/)
 
 /** 'a' to 'z', then 'aa' and so on. */
 function shortName(index: number): string {
-  const rest = Math.floor(index / 26)
-  return (rest === 0 ? '' : shortName(rest - 1)) + String.fromCharCode(97 + (index % 26))
+  const quotient = Math.floor(index / 26)
+  return (quotient === 0 ? '' : shortName(quotient - 1)) + String.fromCharCode(97 + (index % 26))
 }

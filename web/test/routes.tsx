@@ -27,7 +27,7 @@ const modules = import.meta.glob<RouteModule>(['../src/**/*.tsx', './kit/*-page.
 
 /** The product's routes for a router in the page. The modules for `path` are preloaded, others load on navigation. */
 export async function pageRoutes(path: string): Promise<DataRouteObject[]> {
-  const routes = (table as TableEntry[]).map((entry, place) => toRoute(entry, `${place}`))
+  const routes = (table as TableEntry[]).map((entry, index) => toRoute(entry, `${index}`))
   const matched = matchRoutes(routes, new URL(path, location.origin)) ?? []
   await Promise.all(
     matched.map(async ({ route }) => {
@@ -65,7 +65,7 @@ function toRoute(entry: TableEntry, id: string): DataRouteObject {
     id,
     lazy,
     ...(entry.path === undefined ? {} : { path: entry.path }),
-    children: entry.children?.map((child, place) => toRoute(child, `${id}-${place}`)) ?? [],
+    children: entry.children?.map((child, index) => toRoute(child, `${id}-${index}`)) ?? [],
   }
 }
 

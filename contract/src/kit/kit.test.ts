@@ -9,16 +9,16 @@ import { pageQuery } from './pagination.ts'
 describe('ids', () => {
   test('are version 7 UUIDs that contain their time', () => {
     const at = Date.parse('2026-06-11T09:30:00.123Z')
-    const made = newId(at)
-    expect(made).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
-    expect(id.parse(made)).toBe(made)
-    expect(Number.parseInt(made.replace('-', '').slice(0, 12), 16)).toBe(at)
+    const createdId = newId(at)
+    expect(createdId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+    expect(id.parse(createdId)).toBe(createdId)
+    expect(Number.parseInt(createdId.replace('-', '').slice(0, 12), 16)).toBe(at)
   })
 
   test('sort by creation time', () => {
     const start = Date.parse('2026-06-11T09:30:00Z')
-    const made = Array.from({ length: 500 }, (_, i) => newId(start + i * 7))
-    expect(made.toSorted()).toEqual(made)
+    const ids = Array.from({ length: 500 }, (_, i) => newId(start + i * 7))
+    expect(ids.toSorted()).toEqual(ids)
   })
 
   test('do not repeat', () => {
@@ -48,8 +48,8 @@ describe('money', () => {
     [1234567.2, '$1,234,567'],
     [0, '$0'],
     [-12, '-$12'],
-  ])('%d is shown as %s', (amount, shown) => {
-    expect(formatMoney(amount)).toBe(shown)
+  ])('%d is shown as %s', (amount, displayed) => {
+    expect(formatMoney(amount)).toBe(displayed)
   })
 })
 

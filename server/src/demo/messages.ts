@@ -35,7 +35,7 @@ type Exchange = { at: number; lines: Line[]; price: number }
 export const MINUTE = 60_000
 export const fromFan = (phrase: Phrase): Line => ({ from: 'FROM_FAN', phrase })
 export const toFan = (phrase: Phrase): Line => ({ from: 'TO_FAN', phrase })
-export const talk = (from: Direction, text: string, next: string | null = null): Line => ({
+export const chatLine = (from: Direction, text: string, next: string | null = null): Line => ({
   from,
   phrase: 'talk',
   text,
@@ -81,7 +81,9 @@ function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
     if (random.chance(0.3 * talkativeness)) length += 1
     const lines = script
       .slice(0, length)
-      .map((text, j) => talk((j % 2 === 0) === isTheirs ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null))
+      .map((text, j) =>
+        chatLine((j % 2 === 0) === isTheirs ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null),
+      )
     return { at: onlineMomentBetween(fan, fan.from, fan.until, clock), lines, price: 0 }
   })
 }
@@ -178,7 +180,7 @@ function withFinalReply(
   const at = Math.round(last.at + fan.random.between(4, 90) * MINUTE)
   return [
     ...messages,
-    messageOf(creator, fan, last.seq + 1, last.next ? talk('TO_FAN', last.next) : toFan('thanks'), 0, at),
+    messageOf(creator, fan, last.seq + 1, last.next ? chatLine('TO_FAN', last.next) : toFan('thanks'), 0, at),
   ]
 }
 

@@ -36,14 +36,14 @@ export function withOffers(history: FanHistory, clock: DemoClock): FanHistory {
 
 /** Most paid messages sell a library item published before them; each fan is offered an item only once. */
 export function withItems(history: FanHistory, items: DemoItem[]): FanHistory {
-  const left = [...items]
+  const remaining = [...items]
   const offers = history.offers.map((offer) => {
-    const start = Number.parseInt(offer.message.id.slice(-6, -4), 16) % Math.max(1, left.length)
+    const start = Number.parseInt(offer.message.id.slice(-6, -4), 16) % Math.max(1, remaining.length)
     const fits = ({ publishedAt }: DemoItem) => publishedAt < offer.message.at
-    const index = [...left.keys()]
-      .map((i) => (start + i) % left.length)
-      .find((i) => fits(left[i] as DemoItem))
-    const [item] = index === undefined ? [] : left.splice(index, 1)
+    const index = [...remaining.keys()]
+      .map((i) => (start + i) % remaining.length)
+      .find((i) => fits(remaining[i] as DemoItem))
+    const [item] = index === undefined ? [] : remaining.splice(index, 1)
     return item ? { ...offer, item } : offer
   })
   return { ...history, offers }

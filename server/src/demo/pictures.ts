@@ -31,9 +31,9 @@ export async function storePictures(platform: Platform, tx: Tx, histories: FanHi
     const { bytes, display_key, thumbnail_key } = file
     const size = { bytes, received: bytes, ...PICTURE_SIZE }
     const times = { used_at: iso(message.at), created_at: iso(message.at) }
-    const what = { purpose: 'chat', status: 'ready', file_name: 'picture.webp', kind: 'image' }
+    const upload = { purpose: 'chat', status: 'ready', file_name: 'picture.webp', kind: 'image' }
     const type = { media_type: 'image/webp', display_key, thumbnail_key }
-    uploads.push({ id, owner_id: message.senderId, ...what, ...type, ...size, ...times })
+    uploads.push({ id, owner_id: message.senderId, ...upload, ...type, ...size, ...times })
     const paid_at = paidAt === null ? null : iso(paidAt)
     attachments.push({ message_id: message.id, position: 1, upload_id: id, price_cents: cents, paid_at })
   }

@@ -34,8 +34,8 @@ beforeEach(() => {
 afterAll(() => t.close())
 
 type Sent = { id: string; timestamp: string }
-const send = async (fanId: string, more: object = {}): Promise<Sent> => {
-  const body = { fanId, content: 'How was your day?', ...more }
+const send = async (fanId: string, overrides: object = {}): Promise<Sent> => {
+  const body = { fanId, content: 'How was your day?', ...overrides }
   return (await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', { body })).body.data
 }
 /** Sends messages, each to a new fan, until one gets a matching reaction. */

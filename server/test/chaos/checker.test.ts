@@ -3,7 +3,7 @@ import { check, type Evidence, type Kind, type Sent, type Stored } from './check
 
 const FAN = 'fan-1'
 
-const send = (n: number, more: Partial<Sent> = {}): Sent => ({
+const send = (n: number, overrides: Partial<Sent> = {}): Sent => ({
   mark: `m${n}`,
   fanId: FAN,
   expected: 'ok',
@@ -11,15 +11,15 @@ const send = (n: number, more: Partial<Sent> = {}): Sent => ({
   acks: [{ id: `id${n}`, seq: n }],
   startedAt: n * 10,
   ackedAt: n * 10 + 5,
-  ...more,
+  ...overrides,
 })
-const store = (n: number, more: Partial<Stored> = {}): Stored => ({
+const store = (n: number, overrides: Partial<Stored> = {}): Stored => ({
   id: `id${n}`,
   fanId: FAN,
   seq: n,
   mark: `m${n}`,
   flagged: false,
-  ...more,
+  ...overrides,
 })
 const seenMessages = (...numbers: number[]) => numbers.map((n) => ({ id: `id${n}`, seq: n, flagged: false }))
 

@@ -72,7 +72,7 @@ test.each<[Role, string[], string[]]>([
     ['Earnings', 'Said in your name today', 'Top fans'],
     ['Total Revenue', 'Revenue Overview', 'Needs Attention', 'Quick Actions'],
   ],
-])('%s sees the blocks of the role', async (role, shown, hidden) => {
+])('%s sees the blocks of the role', async (role, displayed, hidden) => {
   const review = role === 'AGENCY_ADMIN' ? {} : { applications: null }
   const money = role === 'CHAT_OPERATOR' ? { revenue: null } : {}
   const work = {
@@ -95,7 +95,8 @@ test.each<[Role, string[], string[]]>([
       'GET /home/operator': { data: operatorHome() },
     },
   })
-  for (const text of shown) await expect.element(page.getByText(new RegExp(`^${text}`)).first()).toBeVisible()
+  for (const text of displayed)
+    await expect.element(page.getByText(new RegExp(`^${text}`)).first()).toBeVisible()
   for (const text of hidden) expect(page.getByText(new RegExp(`^${text}`)).elements()).toEqual([])
 })
 

@@ -190,10 +190,12 @@ test.each<[Role, RegExp]>([
   ['AGENCY_ADMIN', /^Needs Attention$/],
   ['SUPER_ADMIN', /^Agency: /],
   ['CREATOR', /Juno Vale!/],
-])('the dashboard of %s has large touch targets', async (role, shown) => {
+])('the dashboard of %s has large touch targets', async (role, displayed) => {
   await open({ role, viewport: 'phone', api: { 'GET /agencies': agencies } })
   await expect
-    .element(role === 'SUPER_ADMIN' ? page.getByRole('button', { name: shown }) : page.getByText(shown))
+    .element(
+      role === 'SUPER_ADMIN' ? page.getByRole('button', { name: displayed }) : page.getByText(displayed),
+    )
     .toBeVisible()
   expectNoSidewaysScroll()
   await expectTouchable({ opens: [['Open menu'], [/^Account/], [/^Search or jump/, /^Keyboard shortcuts/]] })

@@ -95,7 +95,7 @@ async function request(
   const [method = 'GET', path = '/'] = key.split(' ')
   const url = requestUrl(path, params, query)
   // No unnecessary await: a page being left would not resume.
-  for (let rest = untilSessionSettles(); rest; rest = untilSessionSettles()) await rest
+  for (let pending = untilSessionSettles(); pending; pending = untilSessionSettles()) await pending
   let token = readToken()
   // /auth/me is called without it: its response shows whether the page is out of date.
   const workplace = key === 'GET /auth/me' ? null : currentWorkplace()

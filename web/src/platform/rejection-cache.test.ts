@@ -11,7 +11,7 @@ function setUp(response: () => Promise<string>) {
     (error) => error === wrong,
     () => clock.now,
   )
-  return { clock, send, attempt: (what: string) => memory.once(what, send) }
+  return { clock, send, attempt: (key: string) => memory.once(key, send) }
 }
 
 test('returns the same rejection for a while without sending a request', async () => {
@@ -28,7 +28,7 @@ test('returns the same rejection for a while without sending a request', async (
 
 test('a different attempt is sent, and so is the first one again after it', async () => {
   const { send, attempt } = setUp(() => Promise.reject(wrong))
-  for (const what of ['a', 'b', 'a']) await expect(attempt(what)).rejects.toBe(wrong)
+  for (const key of ['a', 'b', 'a']) await expect(attempt(key)).rejects.toBe(wrong)
   expect(send).toHaveBeenCalledTimes(3)
 })
 

@@ -131,8 +131,8 @@ type BarsProps = Pick<BarChartProps, 'rows' | 'format' | 'reference' | 'marksHig
 
 /** From zero, at least ten in each direction with data, so the axis labels differ. */
 function domainOf(values: readonly number[]): [number, number] {
-  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
-  return [least < 0 ? Math.min(-10, least) : 0, most > 0 ? Math.max(10, most) : 0]
+  const [least, max] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return [least < 0 ? Math.min(-10, least) : 0, max > 0 ? Math.max(10, max) : 0]
 }
 
 function Bars({ rows, format, reference, marksHighest, width, height, at, setAt }: BarsProps) {

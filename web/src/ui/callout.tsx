@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 
 type Tone = 'rose' | 'amber' | 'sky' | 'brand'
 
-const looks: Record<Tone, { box: string; icon: LucideIcon }> = {
+const styles: Record<Tone, { box: string; icon: LucideIcon }> = {
   rose: { box: 'border-rose-line bg-rose-soft text-rose-ink', icon: TriangleAlert },
   amber: { box: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink', icon: TriangleAlert },
   sky: { box: 'border-sky-line bg-sky-soft text-sky-ink', icon: Info },
@@ -20,7 +20,7 @@ type CalloutProps = {
 }
 
 export function Callout({ tone, children, action, role }: CalloutProps) {
-  const { box, icon: Icon } = looks[tone]
+  const { box, icon: Icon } = styles[tone]
   return (
     <div
       role={role}

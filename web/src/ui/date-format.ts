@@ -31,9 +31,9 @@ export function dateFormat(options: Options): DateFormatter {
   function current(): Intl.DateTimeFormat {
     const { dateFormat, is24Hour } = datePreferences()
     const id = `${dateFormat} ${is24Hour} ${key}`
-    const made = formats.get(id) ?? create(options)
-    formats.set(id, made)
-    return made
+    const formatter = formats.get(id) ?? create(options)
+    formats.set(id, formatter)
+    return formatter
   }
   return {
     format: (at) => upperHalf(current().format(at)),

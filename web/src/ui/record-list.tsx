@@ -82,14 +82,14 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     tabIndex: index === seen.stop ? 0 : -1,
     'aria-current': row.id === openId || undefined,
   })
-  const shown = rows.slice(seen.from, seen.to)
+  const visible = rows.slice(seen.from, seen.to)
 
   if (narrow)
     return (
       <>
         <div aria-hidden="true" style={{ height: seen.before }} />
         <ul {...shared} aria-label={label} className="border-line border-t">
-          {shown.map((row, at) => (
+          {visible.map((row, at) => (
             <li
               key={row.id}
               {...rowProps(row, seen.from + at)}
@@ -120,7 +120,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         </thead>
         <Room height={seen.before} />
         <tbody {...shared}>
-          {shown.map((row, at) => (
+          {visible.map((row, at) => (
             <tr
               key={row.id}
               {...rowProps(row, seen.from + at)}

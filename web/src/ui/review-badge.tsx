@@ -2,7 +2,7 @@ import { type ReviewState, reviewStateNames } from '@greenroom/contract/features
 import { CircleCheck, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react'
 import { Badge } from './badge.tsx'
 
-const looks = {
+const badges = {
   NEEDS_EVIDENCE: { icon: TriangleAlert, tone: 'amber' },
   IN_REVIEW: { icon: Hourglass, tone: 'neutral' },
   CLEARED: { icon: CircleCheck, tone: 'neutral' },
@@ -19,7 +19,7 @@ export function ReviewBadge({ review, brief }: ReviewBadgeProps) {
   const name = reviewStateNames[review]
   return (
     <span title={brief ? name : undefined} className="inline-flex flex-none">
-      <Badge {...looks[review]}>{brief ? <span className="sr-only">{name}</span> : name}</Badge>
+      <Badge {...badges[review]}>{brief ? <span className="sr-only">{name}</span> : name}</Badge>
     </span>
   )
 }

@@ -30,10 +30,10 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
   const { rows, rowHeight, busy, hasMore, onNearEnd, onOpen, onMenu, onEdit, onToggle } = options
   const count = rows.length
   const list = useRef<HTMLElement>(null)
-  const place = useScrollRestore()
-  const [active, setActive] = useState(place.cameFrom ?? 0)
+  const scroll = useScrollRestore()
+  const [active, setActive] = useState(scroll.cameFrom ?? 0)
   /** Row to focus once rendered. */
-  const goal = useRef(place.cameFrom)
+  const goal = useRef(scroll.cameFrom)
   /** Keyboard position on a row that is not rendered yet. */
   const ahead = useRef<number | null>(null)
   const { from, to, isScrolling, before, after, scrollTo } = useRowWindow({
@@ -56,7 +56,7 @@ export function useListRows<Row>(options: ListRowsOptions<Row>) {
   function open(index: number) {
     const row = rows[index]
     if (!row) return
-    place.keep(index)
+    scroll.keep(index)
     onOpen(row)
   }
 

@@ -40,7 +40,7 @@ export function useRowWindow(options: RowWindowOptions) {
     if (box && list.current) top.current = topOf(box, list.current, from * rowHeight)
   }
 
-  const look = useEffectEvent((resting: boolean) => {
+  const update = useEffectEvent((resting: boolean) => {
     const box = scroller()
     if (!box) return
     const above = Math.floor((box.scrollTop - top.current) / rowHeight) - overscan
@@ -53,18 +53,18 @@ export function useRowWindow(options: RowWindowOptions) {
 
   const settle = useEffectEvent(() => {
     measure()
-    look(true)
+    update(true)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the row height changes
   useLayoutEffect(() => settle(), [rowHeight])
   useEffect(() => {
-    const rest = setTimeout(() => settle(), REST_MS)
-    return () => clearTimeout(rest)
+    const settleTimer = setTimeout(() => settle(), REST_MS)
+    return () => clearTimeout(settleTimer)
   })
   useEffect(() => {
     const box = scroller()
     if (!box) return
-    const onScroll = () => look(false)
+    const onScroll = () => update(false)
     const watcher = new ResizeObserver(onScroll)
     watcher.observe(box)
     box.addEventListener('scroll', onScroll, { passive: true })

@@ -3,22 +3,22 @@ import { useLocation } from 'react-router'
 
 type Place = { top: number; active: number }
 
-const places = new Map<string, Place>()
+const positions = new Map<string, Place>()
 
 /** Restores scroll position and row focus on Back, per history entry. */
 export function useScrollRestore() {
   const { key } = useLocation()
-  const found = useRef(places.get(key))
+  const found = useRef(positions.get(key))
   useEffect(() => {
-    const place = found.current
-    if (!place) return
+    const position = found.current
+    if (!position) return
     // One frame later, after the shell scrolled to the top.
-    const frame = requestAnimationFrame(() => document.getElementById('main')?.scrollTo(0, place.top))
+    const frame = requestAnimationFrame(() => document.getElementById('main')?.scrollTo(0, position.top))
     return () => cancelAnimationFrame(frame)
   }, [])
   return {
     cameFrom: found.current?.active ?? null,
     keep: (active: number) =>
-      void places.set(key, { active, top: document.getElementById('main')?.scrollTop ?? 0 }),
+      void positions.set(key, { active, top: document.getElementById('main')?.scrollTop ?? 0 }),
   }
 }

@@ -80,8 +80,10 @@ describe('the sidebar of spec section 6', () => {
   }
 
   test.each(Object.entries(seen) as [Role, string[]][])('%s', (role, names) => {
-    const shown = sections.filter((section) => inSidebar(section, role)).map(({ name }) => name as string)
-    expect(shown.toSorted()).toEqual(names.toSorted())
+    const visibleFor = sections
+      .filter((section) => inSidebar(section, role))
+      .map(({ name }) => name as string)
+    expect(visibleFor.toSorted()).toEqual(names.toSorted())
   })
 
   test('every section has its own path under /dashboard', () => {

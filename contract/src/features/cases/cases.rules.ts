@@ -81,9 +81,9 @@ export function clockStart(
 
 /** Overdue, less than a fifth of the time left, or on time. */
 export function clockState(openedAt: Date, due: Date, now: Date): 'overdue' | 'soon' | 'in_time' {
-  const left = due.getTime() - now.getTime()
-  if (left < 0) return 'overdue'
-  return left < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'in_time'
+  const remaining = due.getTime() - now.getTime()
+  if (remaining < 0) return 'overdue'
+  return remaining < (due.getTime() - openedAt.getTime()) / 5 ? 'soon' : 'in_time'
 }
 
 export const caseOutcomes = ['REMOVED', 'KEPT', 'RESTORED', 'ANSWERED', 'REFUSED', 'WITHDRAWN'] as const

@@ -38,9 +38,9 @@ export function dueAt(from: Date, { count, unit }: Clock, calendar: Calendar): D
 /** The day of receipt is not counted. */
 export function addBusinessDays(day: string, count: number, holidays: readonly string[]): string {
   let current = day
-  for (let left = count; left > 0; ) {
+  for (let remaining = count; remaining > 0; ) {
     current = addDays(current, 1)
-    if (isBusinessDay(current, holidays)) left -= 1
+    if (isBusinessDay(current, holidays)) remaining -= 1
   }
   return current
 }

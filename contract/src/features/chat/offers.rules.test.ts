@@ -36,8 +36,8 @@ test.for<[number, string]>([
   [5, '$5'],
   [9.99, '$9.99'],
   [1250, '$1,250'],
-])('the price %j is shown as %j', ([price, shown]) => {
-  expect(formatPrice(price)).toBe(shown)
+])('the price %j is shown as %j', ([price, displayed]) => {
+  expect(formatPrice(price)).toBe(displayed)
 })
 
 test('an offer mentions the fan, the last purchase and the usual price', () => {

@@ -46,8 +46,8 @@ export type OfferFacts = {
 
 /** A suggested offer. A person reviews, edits and sends it. */
 export function suggestedOffer({ name, lastPurchase, avgOrderValue, preferredContent }: OfferFacts): string {
-  const what = (preferredContent ?? assumed.preferredContent).toLowerCase()
+  const text = (preferredContent ?? assumed.preferredContent).toLowerCase()
   const before = lastPurchase ? `${thanks[lastPurchase]}!` : 'I am so glad you found me!'
   const price = formatMoney(suggestedPrice(avgOrderValue))
-  return `Hey ${name}, ${before} I have something new I think you will like: ${what} for ${price}. Shall I send it to you?`
+  return `Hey ${name}, ${before} I have something new I think you will like: ${text} for ${price}. Shall I send it to you?`
 }

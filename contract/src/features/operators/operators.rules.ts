@@ -72,8 +72,8 @@ export function rateOn(rates: readonly PayRate[], day: string): PayRate {
 /** Half a cent is rounded away from zero. Exact, because the products are integers below 2^53. */
 export function divideCents(product: number, by: number): number {
   const quotient = Math.trunc(product / by)
-  const rest = Math.abs(product - quotient * by)
-  return quotient + (rest * 2 >= by ? Math.sign(product) : 0)
+  const remainder = Math.abs(product - quotient * by)
+  return quotient + (remainder * 2 >= by ? Math.sign(product) : 0)
 }
 
 /** One line per rate: hours at the rate of the day a shift began, sales at the rate of their day. */

@@ -81,12 +81,12 @@ export async function selectAgencies(
   limit: number,
   after: { name: string; id: string } | null,
 ): Promise<(AgencyRow & { creators: number; staff: number })[]> {
-  const rest =
+  const afterCursor =
     after && or(gt(agencies.name, after.name), and(eq(agencies.name, after.name), gt(agencies.id, after.id)))
   return tx.db
     .select({ ...getTableColumns(agencies), ...sizes(tx) })
     .from(agencies)
-    .where(rest ?? undefined)
+    .where(afterCursor ?? undefined)
     .orderBy(asc(agencies.name), asc(agencies.id))
     .limit(limit)
 }

@@ -73,13 +73,17 @@ export async function endSelfReview(ctx: AgencyCtx, tx: Tx): Promise<void> {
 }
 
 export async function listAgencies(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = decodeCursor(page.cursor, ['text', 'id'])
+  const position = decodeCursor(page.cursor, ['text', 'id'])
   return withPlatform(ctx.platform.database, async (tx) => {
-    const rows = await queries.selectAgencies(tx, page.limit + 1, place && { name: place[0], id: place[1] })
-    const shown = rows.slice(0, page.limit)
-    const last = shown.at(-1)
+    const rows = await queries.selectAgencies(
+      tx,
+      page.limit + 1,
+      position && { name: position[0], id: position[1] },
+    )
+    const visible = rows.slice(0, page.limit)
+    const last = visible.at(-1)
     const nextCursor = rows.length > page.limit && last ? encodeCursor([last.name, last.id]) : null
-    return { data: shown, meta: { nextCursor, total: await queries.countAgencies(tx) } }
+    return { data: visible, meta: { nextCursor, total: await queries.countAgencies(tx) } }
   })
 }
 

@@ -228,8 +228,8 @@ describe('counts of paying fans', () => {
   })
 
   test('are empty for a creator of another agency', async () => {
-    const stranger = await addCreator(f.t, f.t.people.south.AGENCY_ADMIN.agencyId, 'Elsewhere')
-    expect((await f.get('GET /analytics/spend', { creatorId: stranger })).payingFans).toBe(0)
-    expect(await f.t.sql('SELECT 1 FROM spend_snapshots WHERE creator_id = $1', [stranger])).toEqual([])
+    const outsider = await addCreator(f.t, f.t.people.south.AGENCY_ADMIN.agencyId, 'Elsewhere')
+    expect((await f.get('GET /analytics/spend', { creatorId: outsider })).payingFans).toBe(0)
+    expect(await f.t.sql('SELECT 1 FROM spend_snapshots WHERE creator_id = $1', [outsider])).toEqual([])
   })
 })

@@ -75,9 +75,9 @@ describe('every status and every action', () => {
     expect(response.body.data.status).toBe(becomes)
     expect((await stored(applicant.id)).status).toBe(becomes)
     expect(() => applicationDetail.strict().parse(response.body.data)).not.toThrow()
-    const made = action === 'approve' || action === 'creator' ? 1 : 0
-    expect(await creatorsOf(applicant.email)).toHaveLength(made)
-    expect(await invitationsOf(applicant.email)).toHaveLength(made)
+    const createdCount = action === 'approve' || action === 'creator' ? 1 : 0
+    expect(await creatorsOf(applicant.email)).toHaveLength(createdCount)
+    expect(await invitationsOf(applicant.email)).toHaveLength(createdCount)
     expect((await mailsTo(t, applicant.email)).length).toBe(before.mails + 1)
   })
 
@@ -170,13 +170,13 @@ describe('approving', () => {
       const { id, email } = await addApplication(t)
       const [approved, rejected] = await Promise.all([act(admin, 'approve', id), act(admin, 'reject', id)])
       expect([approved.status, rejected.status].toSorted()).toEqual([200, 409])
-      const made = approved.status === 200 ? 1 : 0
-      expect((await stored(id)).status).toBe(made ? 'APPROVED' : 'REJECTED')
-      expect(await creatorsOf(email)).toHaveLength(made)
-      expect(await invitationsOf(email)).toHaveLength(made)
+      const createdCount = approved.status === 200 ? 1 : 0
+      expect((await stored(id)).status).toBe(createdCount ? 'APPROVED' : 'REJECTED')
+      expect(await creatorsOf(email)).toHaveLength(createdCount)
+      expect(await invitationsOf(email)).toHaveLength(createdCount)
       const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
       expect(subjects).toHaveLength(2)
-      expect(subjects.includes(`Your application to ${canary.north} agency`)).toBe(!made)
+      expect(subjects.includes(`Your application to ${canary.north} agency`)).toBe(!createdCount)
     }
   })
 
@@ -200,16 +200,16 @@ describe('approving', () => {
   test('a later application of the same person is linked to the first creator', async () => {
     const { id, email } = await addApplication(t, { name: 'Ana' })
     await act(admin, 'approve', id)
-    const again = await addApplication(t, { email, message: 'Once more' })
-    expect(again.id).not.toBe(id)
-    const { data } = (await t.send(admin.token, 'GET /applications/{id}', { params: again })).body
+    const retried = await addApplication(t, { email, message: 'Once more' })
+    expect(retried.id).not.toBe(id)
+    const { data } = (await t.send(admin.token, 'GET /applications/{id}', { params: retried })).body
     const [creator] = await creatorsOf(email)
     expect(data).toMatchObject({
       creator: null,
       known: { creatorId: creator.id, stageName: 'Ana', isConfirmed: true },
     })
-    expect((await act(admin, 'approve', again.id, { stageName: 'Other' })).status).toBe(200)
-    expect((await stored(again.id)).creator_id).toBe(creator.id)
+    expect((await act(admin, 'approve', retried.id, { stageName: 'Other' })).status).toBe(200)
+    expect((await stored(retried.id)).creator_id).toBe(creator.id)
     expect(await creatorsOf(email)).toEqual([creator])
     expect(await invitationsOf(email)).toHaveLength(1)
   })

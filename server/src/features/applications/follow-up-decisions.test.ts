@@ -51,10 +51,10 @@ describe('a contacted applicant', () => {
 
   test('can be messaged again, each time with a mail and a history entry', async () => {
     const { id, email, seen } = await contacted()
-    const again = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
-    expect(again.status).toBe(200)
-    expect(again.body.data.status).toBe('CONTACTED')
-    const third = { ...letter, subject: 'A third try', seen: again.body.data.updatedAt }
+    const retried = await act(admin, 'contact', id, { ...letter, subject: 'A second try', seen })
+    expect(retried.status).toBe(200)
+    expect(retried.body.data.status).toBe('CONTACTED')
+    const third = { ...letter, subject: 'A third try', seen: retried.body.data.updatedAt }
     expect((await act(admin, 'contact', id, third)).status).toBe(200)
     const subjects = (await mailsTo(t, email)).map(({ subject }) => subject)
     expect(subjects).toEqual(expect.arrayContaining(['Shall we talk?', 'A second try', 'A third try']))

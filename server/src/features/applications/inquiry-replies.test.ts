@@ -122,8 +122,8 @@ describe('two people replying to one message', () => {
     for (const action of actions) await act(colleague, action, writer.id)
     const late = await act(admin, 'reply', writer.id, { ...letter, seen })
     expect([late.status, late.body.message]).toEqual([409, message])
-    const again = { ...letter, seen: await lastUpdatedFor(admin, writer.id) }
-    expect((await act(admin, 'reply', writer.id, again)).status).toBe(200)
+    const retried = { ...letter, seen: await lastUpdatedFor(admin, writer.id) }
+    expect((await act(admin, 'reply', writer.id, retried)).status).toBe(200)
     expect(await sideEffects(writer)).toMatchObject({ mails: 2, replies: [{ author: ME }] })
   })
 

@@ -27,11 +27,11 @@ export async function selectInquiries(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InquiryRow[]> {
-  const rest = olderThan([inquiries.createdAt, inquiries.id], before && [before.createdAt, before.id])
+  const afterCursor = olderThan([inquiries.createdAt, inquiries.id], before && [before.createdAt, before.id])
   return tx.db
     .select()
     .from(inquiries)
-    .where(and(matches(filter), rest))
+    .where(and(matches(filter), afterCursor))
     .orderBy(desc(inquiries.createdAt), desc(inquiries.id))
     .limit(limit)
 }

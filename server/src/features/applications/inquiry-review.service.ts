@@ -15,9 +15,9 @@ import * as queries from './inquiry-review.queries.ts'
 import { timePhrase } from './time-phrase.ts'
 
 export async function listInquiries(ctx: Ctx, { limit, cursor, ...filter }: z.infer<typeof inquiryQuery>) {
-  const place = decodeCursor(cursor, ['instant', 'id'])
+  const position = decodeCursor(cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    const before = place && { createdAt: place[0], id: place[1] }
+    const before = position && { createdAt: position[0], id: position[1] }
     const rows = await queries.selectInquiries(tx, filter, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
@@ -29,9 +29,9 @@ export async function listInquiries(ctx: Ctx, { limit, cursor, ...filter }: z.in
 export async function getInquiry(ctx: Ctx, id: string): Promise<Inquiry> {
   return inScope(ctx, async (tx) => {
     const row = await queries.selectInquiry(tx, id)
-    const [shown] = row ? await withReplies(tx, [row]) : []
-    if (!shown) throw notFound()
-    return shown
+    const [inquiryView] = row ? await withReplies(tx, [row]) : []
+    if (!inquiryView) throw notFound()
+    return inquiryView
   })
 }
 
@@ -100,9 +100,9 @@ async function change(
   return inScope(ctx, async (tx) => {
     const inquiry = await queries.lockInquiry(tx, id)
     if (!inquiry) throw notFound()
-    const [shown] = await withReplies(tx, [await work(tx, inquiry)])
-    if (!shown) throw notFound()
-    return shown
+    const [inquiryView] = await withReplies(tx, [await work(tx, inquiry)])
+    if (!inquiryView) throw notFound()
+    return inquiryView
   })
 }
 

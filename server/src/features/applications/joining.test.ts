@@ -48,25 +48,25 @@ describe('verifying the address', () => {
   test('links the application, and not before', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
-    const her = await signUp(email)
+    const applicant = await signUp(email)
     expect(await creatorOf(id)).toBeNull()
     expect(await detail(id)).toMatchObject({
       creator: null,
-      known: { creatorId: her.creatorId, stageName: 'Signed Up', isConfirmed: false },
+      known: { creatorId: applicant.creatorId, stageName: 'Signed Up', isConfirmed: false },
     })
     expect(await eventsOf(id)).toEqual([])
     expect((await verify(email)).status).toBe(200)
     expect(await detail(id)).toMatchObject({
       status: 'PENDING',
-      creator: { id: her.creatorId, stageName: 'Signed Up' },
+      creator: { id: applicant.creatorId, stageName: 'Signed Up' },
       known: null,
       history: [{ action: 'joined to account', detail: 'Signed Up' }, { action: 'received' }],
     })
     expect(await eventsOf(id)).toEqual([
       {
         action: 'application.joined',
-        actor_id: her.userId,
-        details: { applicationId: id, creatorId: her.creatorId },
+        actor_id: applicant.userId,
+        details: { applicationId: id, creatorId: applicant.creatorId },
       },
     ])
   })
@@ -79,9 +79,9 @@ describe('verifying the address', () => {
       `status = 'REJECTED', created_at = now() - interval '1 day'`,
     )
     const late = await addApplication(t, { email })
-    const her = await signUp(email)
+    const applicant = await signUp(email)
     await verify(email)
-    expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, her.creatorId])
+    expect([await creatorOf(old.id), await creatorOf(late.id)]).toEqual([null, applicant.creatorId])
   })
 
   test('does not link an application from another address', async () => {
@@ -94,14 +94,14 @@ describe('verifying the address', () => {
 
   test('of a changed address links its application', async () => {
     const [before, after] = [fresh(), fresh()]
-    const her = await signUp(before)
+    const applicant = await signUp(before)
     await verify(before)
     const { id } = await addApplication(t, { email: after })
     const body = { email: after, password: 'tangerine lampshade' }
-    expect((await t.send(her.token, 'POST /auth/change-email', { body })).status).toBeLessThan(300)
+    expect((await t.send(applicant.token, 'POST /auth/change-email', { body })).status).toBeLessThan(300)
     expect(await creatorOf(id)).toBeNull()
     expect((await verify(after)).status).toBe(200)
-    expect(await creatorOf(id)).toBe(her.creatorId)
+    expect(await creatorOf(id)).toBe(applicant.creatorId)
   })
 
   test('of a staff address links nothing', async () => {
@@ -126,18 +126,18 @@ describe('verifying the address', () => {
 describe('approving', () => {
   test('links a confirmed account without creating a second creator or invitation', async () => {
     const email = fresh()
-    const her = await signUp(email)
+    const applicant = await signUp(email)
     await verify(email)
     const { id } = await addApplication(t, { email })
-    expect((await detail(id)).known).toMatchObject({ creatorId: her.creatorId, isConfirmed: true })
+    expect((await detail(id)).known).toMatchObject({ creatorId: applicant.creatorId, isConfirmed: true })
     const { body } = await approve(id)
-    expect(body.data).toMatchObject({ status: 'APPROVED', creator: { id: her.creatorId } })
+    expect(body.data).toMatchObject({ status: 'APPROVED', creator: { id: applicant.creatorId } })
     expect(body.data.history.map(({ action }: { action: string }) => action)).toEqual([
       'approved',
       'joined to account',
       'received',
     ])
-    expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+    expect(await profilesOf(email)).toEqual([{ id: applicant.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
     const [mail] = await mailsTo(t, email)
     expect(mail?.text).toContain('Your application was approved. Sign in with your existing account')
@@ -150,13 +150,13 @@ describe('approving', () => {
   test('after linking keeps that creator', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
-    const her = await signUp(email)
+    const applicant = await signUp(email)
     await verify(email)
     expect((await approve(id)).body.data).toMatchObject({
       status: 'APPROVED',
-      creator: { id: her.creatorId },
+      creator: { id: applicant.creatorId },
     })
-    expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+    expect(await profilesOf(email)).toEqual([{ id: applicant.creatorId }])
     expect((await eventsOf(id)).map(({ action }) => action)).toEqual([
       'application.joined',
       'application.approved',
@@ -166,31 +166,31 @@ describe('approving', () => {
   test('does not link an unconfirmed account until it is confirmed', async () => {
     const email = fresh()
     const { id } = await addApplication(t, { email })
-    const her = await signUp(email)
+    const applicant = await signUp(email)
     const { body } = await approve(id)
     expect(body.data).toMatchObject({
       status: 'APPROVED',
       creator: null,
-      known: { creatorId: her.creatorId, isConfirmed: false },
+      known: { creatorId: applicant.creatorId, isConfirmed: false },
       history: [{ detail: 'Waiting for Signed Up to confirm this address' }, {}],
     })
     expect(await creatorOf(id)).toBeNull()
-    expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+    expect(await profilesOf(email)).toEqual([{ id: applicant.creatorId }])
     expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [email])).toEqual([])
     const [mail] = await mailsTo(t, email)
     expect(mail?.text).toContain('hasn’t been confirmed yet')
     expect(mail?.text).toContain('/forgot-password')
     await verify(email)
-    expect(await creatorOf(id)).toBe(her.creatorId)
+    expect(await creatorOf(id)).toBe(applicant.creatorId)
   })
 
   test('does not link an account that has changed its address', async () => {
-    const [hers, other] = [fresh(), fresh()]
-    const attacker = await signUp(hers)
+    const [email, other] = [fresh(), fresh()]
+    const attacker = await signUp(email)
     const body = { email: other, password: 'tangerine lampshade' }
     await t.send(attacker.token, 'POST /auth/change-email', { body })
     await verify(other)
-    const { id } = await addApplication(t, { email: hers })
+    const { id } = await addApplication(t, { email: email })
     expect((await approve(id)).status).toBeLessThan(500)
     expect(await creatorOf(id)).not.toBe(attacker.creatorId)
   })
@@ -199,11 +199,11 @@ describe('approving', () => {
     for (let round = 0; round < 5; round++) {
       const email = fresh()
       const { id } = await addApplication(t, { email })
-      const her = await signUp(email)
+      const applicant = await signUp(email)
       const [approved, verified] = await Promise.all([approve(id), verify(email)])
       expect([approved.status, verified.status]).toEqual([200, 200])
-      expect(await creatorOf(id)).toBe(her.creatorId)
-      expect(await profilesOf(email)).toEqual([{ id: her.creatorId }])
+      expect(await creatorOf(id)).toBe(applicant.creatorId)
+      expect(await profilesOf(email)).toEqual([{ id: applicant.creatorId }])
       await t.unthrottle()
     }
   })
@@ -227,10 +227,10 @@ test('signing up with an approved applicant’s address does not cause a server 
   const email = fresh()
   const { id } = await addApplication(t, { email })
   await approve(id)
-  const made = await creatorOf(id)
+  const creator = await creatorOf(id)
   const body = { stageName: 'Again', email, password: 'tangerine lampshade' }
   expect((await t.send(null, 'POST /auth/sign-up', { body })).status).toBeLessThan(500)
-  expect(await creatorOf(id)).toBe(made)
+  expect(await creatorOf(id)).toBe(creator)
 })
 
 test('an approved applicant who signs up instead of accepting the invitation becomes that creator once confirmed', async () => {
@@ -238,17 +238,17 @@ test('an approved applicant who signs up instead of accepting the invitation bec
   const { id } = await addApplication(t, { email })
   expect((await approve(id)).status).toBe(200)
   const known = await creatorOf(id)
-  const her = await signUp(email)
-  const me = async () => (await t.send(her.token, 'GET /auth/me', {})).body.data.creator
-  expect(await me()).toMatchObject({ id: her.creatorId })
+  const applicant = await signUp(email)
+  const me = async () => (await t.send(applicant.token, 'GET /auth/me', {})).body.data.creator
+  expect(await me()).toMatchObject({ id: applicant.creatorId })
   const invitation = () => t.sql('SELECT status FROM invitations WHERE email = $1', [email])
   expect(await invitation()).toEqual([{ status: 'PENDING' }])
   expect((await verify(email)).status).toBe(200)
   expect(await me()).toMatchObject({ id: known })
   expect(await creatorOf(id)).toBe(known)
   expect(await invitation()).toEqual([{ status: 'REVOKED' }])
-  const [left] = await t.sql('SELECT user_id, status, archived_at FROM creators WHERE id = $1', [
-    her.creatorId,
+  const [creatorRow] = await t.sql('SELECT user_id, status, archived_at FROM creators WHERE id = $1', [
+    applicant.creatorId,
   ])
-  expect(left).toMatchObject({ user_id: null, status: 'INACTIVE', archived_at: expect.any(Date) })
+  expect(creatorRow).toMatchObject({ user_id: null, status: 'INACTIVE', archived_at: expect.any(Date) })
 })

@@ -183,7 +183,7 @@ describe('a creator without an account', () => {
 describe('an unconfirmed account', () => {
   test('gets the applicant’s data on confirmation, not before', async () => {
     const email = fresh()
-    const her = await signUp(email)
+    const creator = await signUp(email)
     const { id } = await apply(email)
     expect((await detail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
     const { body } = await approve(id, { creatorPercent: 65 })
@@ -193,18 +193,18 @@ describe('an unconfirmed account', () => {
       { action: 'received' },
     ])
     const untouched = { stage_name: 'Signed Up', real_name: null, phone: null }
-    expect([await profile(her.creatorId), await splits(her.creatorId)]).toEqual([untouched, []])
-    const own = { params: { id: her.creatorId } }
-    const shown = await t.send(her.token, 'GET /creators/{id}', own)
-    expect(shown.text).not.toMatch(/Lopez|010-4477|"creatorPercent":65/)
+    expect([await profile(creator.creatorId), await splits(creator.creatorId)]).toEqual([untouched, []])
+    const own = { params: { id: creator.creatorId } }
+    const response = await t.send(creator.token, 'GET /creators/{id}', own)
+    expect(response.text).not.toMatch(/Lopez|010-4477|"creatorPercent":65/)
     const [logged] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'application.approved' AND details->>'applicationId' = $1`,
       [id],
     )
     expect(logged.details).toEqual({ applicationId: id, creatorId: null, agreedPercent: 65 })
     await verify(email)
-    expect(await profile(her.creatorId)).toEqual({ ...untouched, real_name: NAME, phone: PHONE })
-    expect(await splits(her.creatorId)).toEqual([['-infinity', 65]])
+    expect(await profile(creator.creatorId)).toEqual({ ...untouched, real_name: NAME, phone: PHONE })
+    expect(await splits(creator.creatorId)).toEqual([['-infinity', 65]])
     expect((await detail(id)).history[0]).toMatchObject({
       action: 'joined to account',
       detail: 'Signed Up. Filled in: legal name and phone. Share of all transactions: 65%.',

@@ -46,9 +46,12 @@ export async function selectApplications(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<ReviewRow[]> {
-  const rest = olderThan([applications.createdAt, applications.id], before && [before.createdAt, before.id])
+  const afterCursor = olderThan(
+    [applications.createdAt, applications.id],
+    before && [before.createdAt, before.id],
+  )
   return selectReviewRows(tx)
-    .where(and(matches(filter), rest))
+    .where(and(matches(filter), afterCursor))
     .orderBy(desc(applications.createdAt), desc(applications.id))
     .limit(limit)
 }

@@ -22,9 +22,9 @@ import { knownCreator, linkedCreator, previewChanges } from './known-creators.se
 import * as queries from './review.queries.ts'
 
 export async function listApplications(ctx: Ctx, { limit, cursor, ...filter }: ApplicationQuery) {
-  const place = decodeCursor(cursor, ['instant', 'id'])
+  const position = decodeCursor(cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    const before = place && { createdAt: place[0], id: place[1] }
+    const before = position && { createdAt: position[0], id: position[1] }
     const rows = await queries.selectApplications(tx, filter, limit + 1, before)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null

@@ -80,7 +80,7 @@ describe('the list', () => {
   })
 
   test('is filtered by status and owner, and the total matches', async () => {
-    const mine = await addApplication(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
+    const ownApplication = await addApplication(t, {}, `status = 'REVIEWED', owner_id = '${admin.userId}'`)
     await addApplication(t, {}, `owner_id = '${admin.userId}'`)
     for (const status of applicationStatuses) {
       const { body } = await list({ status, limit: 100 })
@@ -91,9 +91,9 @@ describe('the list', () => {
       for (const row of body.data) expect(row.status).toBe(status)
     }
     expect(await found({ owner: admin.userId })).toHaveLength(2)
-    expect(await found({ owner: admin.userId, status: 'REVIEWED' })).toEqual([mine.email])
-    const both = { owner: admin.userId, status: 'REVIEWED', q: mine.email.slice(0, 12) }
-    expect(await found(both)).toEqual([mine.email])
+    expect(await found({ owner: admin.userId, status: 'REVIEWED' })).toEqual([ownApplication.email])
+    const both = { owner: admin.userId, status: 'REVIEWED', q: ownApplication.email.slice(0, 12) }
+    expect(await found(both)).toEqual([ownApplication.email])
     expect(await found({ owner: newId() })).toEqual([])
   })
 

@@ -67,7 +67,7 @@ describe('a suggestion', () => {
     const fanId = await waitingFan()
     const { north, south } = t.people
     const unassigned = await addCreator(t, admin.agencyId, 'Not mine')
-    const theirs = await waitingFan(QUESTION, unassigned)
+    const unassignedFan = await waitingFan(QUESTION, unassigned)
     const answers = [
       [null, { fanId }, 401],
       [north.COMPLIANCE, { fanId }, 403],
@@ -75,10 +75,10 @@ describe('a suggestion', () => {
       [admin, { fanId }, 200],
       [creator, { fanId }, 200],
       [operator, { fanId }, 200],
-      [operator, { fanId: theirs, creatorId: unassigned }, 404],
-      [creator, { fanId: theirs, creatorId: unassigned }, 404],
+      [operator, { fanId: unassignedFan, creatorId: unassigned }, 404],
+      [creator, { fanId: unassignedFan, creatorId: unassigned }, 404],
       // The fan belongs to another creator.
-      [admin, { fanId: theirs, creatorId: star }, 404],
+      [admin, { fanId: unassignedFan, creatorId: star }, 404],
       [south.AGENCY_ADMIN, { fanId }, 404],
       [admin, { fanId: newId() }, 404],
       [admin, { fanId, incomingMessage: ' ' }, 400],

@@ -42,12 +42,12 @@ export async function complete<T>(
   timeoutMs: number,
 ): Promise<{ answer: T; usage: Usage | null }> {
   const until = performance.now() + timeoutMs
-  const place = `${provider.baseUrl} ${provider.model}`
-  for (let i = knownFormats.get(place) ?? 0; i < formats.length; i++) {
+  const endpoint = `${provider.baseUrl} ${provider.model}`
+  for (let i = knownFormats.get(endpoint) ?? 0; i < formats.length; i++) {
     const { status, body } = await post(outbound, provider, question, formats[i] ?? 'none', until)
     if ((status === 400 || status === 422) && i < formats.length - 1) continue
     if (knownFormats.size >= MAX_KNOWN) knownFormats.clear()
-    if (status === 200) knownFormats.set(place, i)
+    if (status === 200) knownFormats.set(endpoint, i)
     return parseCompletion(status, body, question.answer)
   }
   throw new ProviderError('failed')

@@ -188,14 +188,14 @@ describe('the monthly budget', () => {
 
 describe('the settings', () => {
   test('never return the key, which is stored encrypted', async () => {
-    const shown = await t.send(admin.token, 'GET /assist/provider')
-    expect(shown.body.data).toMatchObject({
+    const response = await t.send(admin.token, 'GET /assist/provider')
+    expect(response.body.data).toMatchObject({
       source: 'agency',
       baseUrl: ai.baseUrl,
       hasKey: true,
       model: 'small',
     })
-    expect(shown.text).not.toContain('sk-very-secret')
+    expect(response.text).not.toContain('sk-very-secret')
     const [row] = await t.sql('SELECT sealed_key, ai_providers::text AS all FROM ai_providers')
     expect(row.sealed_key.toString('utf8') + row.all).not.toContain('sk-very-secret')
   })

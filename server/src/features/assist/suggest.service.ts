@@ -215,7 +215,7 @@ async function inputFor(
   const fillSaved = (reply: string) =>
     fillReply(name ? reply : withoutName(reply), { name: name ?? '', lastPurchase: fan.lastPurchase })
   const replies = [...(facts?.replies ?? []), ...defaultQuickReplies.map(({ content }) => content)]
-  const ours = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
+  const outgoing = facts?.recent.filter(({ direction }) => direction === 'TO_FAN') ?? []
   return {
     message,
     recent: facts ? earlier(facts, message) : [],
@@ -238,7 +238,7 @@ async function inputFor(
       sold: isSold,
       vector: new Int8Array(vector),
     })),
-    avoid: [...(facts?.suggested ?? []), ...ours.slice(0, MAX_OWN_AVOIDED).map(({ content }) => content)],
+    avoid: [...(facts?.suggested ?? []), ...outgoing.slice(0, MAX_OWN_AVOIDED).map(({ content }) => content)],
   }
 }
 

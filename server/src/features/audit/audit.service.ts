@@ -23,11 +23,11 @@ export async function listAudit(ctx: Ctx, { limit, cursor, q, ...filter }: Audit
   const criteria = { ...filter, words, timeZone: ctx.session.timeZone }
   const page = { before, limit: limit + 1 }
   const rows = await readLog(ctx.platform.database, ctx.agencyId, criteria, page)
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
+  const visible = rows.slice(0, limit)
+  const last = rows.length > limit ? visible.at(-1) : undefined
   const isWhole = before === null && Object.values({ q, ...filter }).every((value) => value === undefined)
   return {
-    data: await toRows(ctx, shown),
+    data: await toRows(ctx, visible),
     meta: {
       nextCursor: last ? encodeCursor([last.seq]) : null,
       // Rows are numbered without gaps.
@@ -52,8 +52,8 @@ export async function auditChoicesOf(ctx: Ctx): Promise<z.infer<typeof auditChoi
     actors.map(({ value }) => value),
     false,
   )
-  const shown = actors.map(({ value: id, name }) => ({ id, name: names.get(id)?.name ?? name }))
-  return { actors: shown.toSorted((a, b) => a.name.localeCompare(b.name)), actions }
+  const withNames = actors.map(({ value: id, name }) => ({ id, name: names.get(id)?.name ?? name }))
+  return { actors: withNames.toSorted((a, b) => a.name.localeCompare(b.name)), actions }
 }
 
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<Download> {

@@ -87,10 +87,10 @@ export async function invitationMail(
 }
 
 /** Sent to the address on file whenever the account's credentials change. */
-export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, what: string): Promise<void> {
+export function securityNotice(ctx: AgencyCtx, tx: Tx, to: Recipient, change: string): Promise<void> {
   return send(ctx, tx, to, {
     subject: 'A change to your account',
-    title: what,
+    title: change,
     lines: [
       'If this was you, you don’t need to do anything. If not, set a new password now and tell your agency.',
     ],

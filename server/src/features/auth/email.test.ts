@@ -34,8 +34,8 @@ describe('confirming an address', () => {
     expect((await me(user)).emailVerified).toBe(false)
     expect((await verify(token)).body).toEqual({ data: { ok: true } })
     expect((await me(user)).emailVerified).toBe(true)
-    const again = await verify(token)
-    expect([again.status, again.body.code]).toEqual([422, 'link_expired'])
+    const retried = await verify(token)
+    expect([retried.status, retried.body.code]).toEqual([422, 'link_expired'])
   })
 
   test('works for 24 hours', async () => {

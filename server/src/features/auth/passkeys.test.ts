@@ -171,13 +171,13 @@ describe('as the second factor', () => {
 describe('rename and remove', () => {
   test('apply to own passkeys only, and removing requires the password', async () => {
     const { user, key, id } = await withKey()
-    const stranger = await person()
+    const outsider = await person()
     const params = { id }
     const rename = (as: TestUser) =>
       t.send(as.token, 'PATCH /auth/passkeys/{id}', { params, body: { name: 'Phone' } })
     const remove = (as: TestUser, password: string) =>
       t.send(as.token, 'POST /auth/passkeys/{id}/remove', { params, body: { password } })
-    expect([(await rename(stranger)).status, (await remove(stranger, PASSWORD)).status]).toEqual([404, 404])
+    expect([(await rename(outsider)).status, (await remove(outsider, PASSWORD)).status]).toEqual([404, 404])
     expect((await rename(user)).body.data.name).toBe('Phone')
     expect(outcome(await remove(user, 'wrong one'))).toEqual([422, 'wrong_password'])
     expect((await list(user)).length).toBe(1)

@@ -82,8 +82,8 @@ describe('a forgotten password', () => {
     const token = await mailedToken(user)
     const responses = await Promise.all([reset(token), reset(token, 'another good one')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    const again = await reset(token)
-    expect([again.status, again.body.code]).toEqual([422, 'link_expired'])
+    const retried = await reset(token)
+    expect([retried.status, retried.body.code]).toEqual([422, 'link_expired'])
   })
 
   test.each([
@@ -222,11 +222,11 @@ describe('changing the password', () => {
     const link = await mailedToken(user)
     const email = `elsewhere.${user.userId}@new.test`
     await post(user.token, '/auth/change-email', { email, password: PASSWORD })
-    const elsewhere = await linkFor(t, email, '/verify-email')
+    const otherAgencyLink = await linkFor(t, email, '/verify-email')
     const { body } = await change(user.token, PASSWORD, NEW_PASSWORD)
     expect(body.data.user.pendingEmail).toBeNull()
     expect((await reset(link, 'yet another one')).status).toBe(422)
-    expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
+    expect((await post(null, '/auth/verify-email', { token: otherAgencyLink })).status).toBe(422)
     expect((await t.send(body.data.token, 'GET /auth/me')).body.data.email).toBe(user.email)
   })
 
@@ -234,9 +234,9 @@ describe('changing the password', () => {
     const user = await person()
     const email = `intruder.${user.userId}@new.test`
     await post(user.token, '/auth/change-email', { email, password: PASSWORD })
-    const elsewhere = await linkFor(t, email, '/verify-email')
+    const otherAgencyLink = await linkFor(t, email, '/verify-email')
     expect((await reset(await mailedToken(user))).status).toBe(200)
-    expect((await post(null, '/auth/verify-email', { token: elsewhere })).status).toBe(422)
+    expect((await post(null, '/auth/verify-email', { token: otherAgencyLink })).status).toBe(422)
     expect((await signIn(user, NEW_PASSWORD)).body.data.user).toMatchObject({
       email: user.email,
       pendingEmail: null,

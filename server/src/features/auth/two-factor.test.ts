@@ -47,9 +47,9 @@ describe('turning it on', () => {
     expect((await post(user.token, '/auth/two-factor/setup', { password: 'wrong one' })).status).toBe(422)
     expect((await post(user.token, '/auth/two-factor/enable', { code: '123456' })).body.code).toBe('conflict')
 
-    const begun = await post(user.token, '/auth/two-factor/setup', { password: PASSWORD })
-    expect(begun.status).toBe(200)
-    const { secret, otpauthUrl } = begun.body.data
+    const started = await post(user.token, '/auth/two-factor/setup', { password: PASSWORD })
+    expect(started.status).toBe(200)
+    const { secret, otpauthUrl } = started.body.data
     expect(otpauthUrl).toContain(`secret=${secret}`)
     expect(otpauthUrl).toContain('issuer=canarynorth%20agency')
     expect((await t.send(user.token, 'GET /auth/me')).body.data.twoFactor).toBe(false)
@@ -86,8 +86,8 @@ describe('turning it on', () => {
     expect((await post(user.token, '/auth/two-factor/setup', { password: PASSWORD })).body.code).toBe(
       'conflict',
     )
-    const again = await post(user.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
-    expect(again.body.code).toBe('conflict')
+    const retried = await post(user.token, '/auth/two-factor/enable', { code: await freshCode(secret) })
+    expect(retried.body.code).toBe('conflict')
     expect((await answerChallengeWith(user, await freshCode(secret))).status).toBe(200)
   })
 

@@ -187,8 +187,8 @@ describe('an escalated violation', () => {
 test('deadlines are announced once before and once after, to the assignee', async () => {
   await t.sql('TRUNCATE cases CASCADE')
   await t.sql('DELETE FROM notifications')
-  const mine = await addCase(t)
-  await fixture.change(mine.id, { assigneeId: compliance.userId })
+  const ownCase = await addCase(t)
+  await fixture.change(ownCase.id, { assigneeId: compliance.userId })
   await addCase(t, { checks: [] })
   const reminders = async () => {
     await remindOfDeadlines(t.platform)

@@ -43,13 +43,13 @@ export async function selectCases(
   after: { at: string; id: string } | null,
 ): Promise<ListedCase[]> {
   const isOpen = filter.state === 'open'
-  const rest =
+  const afterCursor =
     after &&
     (isOpen
       ? sql`(${deadline}, ${cases.id}) > (${after.at === FOREVER ? 'infinity' : after.at}::timestamptz, ${after.id}::uuid)`
       : sql`(${cases.closedAt}, ${cases.id}) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   return withAssignee(tx)
-    .where(and(matches(tx, filter), rest ?? undefined))
+    .where(and(matches(tx, filter), afterCursor ?? undefined))
     .orderBy(...(isOpen ? [asc(deadline), asc(cases.id)] : [desc(cases.closedAt), desc(cases.id)]))
     .limit(limit)
 }

@@ -20,9 +20,9 @@ import * as queries from './cases.queries.ts'
 import { addStep, openCase } from './open-case.service.ts'
 
 export async function listCases(ctx: Ctx, { limit, cursor, ...filter }: z.infer<typeof caseQuery>) {
-  const place = decodeCursor(cursor, ['instant', 'id'])
+  const position = decodeCursor(cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    const after = place && { at: place[0], id: place[1] }
+    const after = position && { at: position[0], id: position[1] }
     const rows = await queries.selectCases(tx, filter, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.closedAt ?? last.dueAt ?? queries.FOREVER, last.id]) : null

@@ -33,8 +33,8 @@ describe('a case', () => {
   })
 
   test('twenty concurrent ones get twenty numbers', async () => {
-    const made = await Promise.all(Array.from({ length: 20 }, () => addCase(t)))
-    const numbers = made.map(({ number }) => number).toSorted((a, b) => a - b)
+    const created = await Promise.all(Array.from({ length: 20 }, () => addCase(t)))
+    const numbers = created.map(({ number }) => number).toSorted((a, b) => a - b)
     expect(numbers.at(-1) - numbers[0]).toBe(19)
     expect(new Set(numbers).size).toBe(20)
   })
@@ -72,8 +72,8 @@ describe('a case', () => {
 
   test('is created once per client id', async () => {
     const clientId = newId()
-    const made = [await addCase(t, { clientId }), await addCase(t, { clientId })]
-    expect(made[0].id).toBe(made[1].id)
+    const created = [await addCase(t, { clientId }), await addCase(t, { clientId })]
+    expect(created[0].id).toBe(created[1].id)
   })
 
   test('can be assigned to admins and compliance only', async () => {
@@ -90,14 +90,14 @@ describe('a case', () => {
 
   test('is not found by another agency', async () => {
     const { id } = await addCase(t)
-    const stranger = t.people.south.AGENCY_ADMIN
+    const outsider = t.people.south.AGENCY_ADMIN
     for (const [key, body] of [
       ['GET /compliance/cases/{id}'],
       ['PATCH /compliance/cases/{id}', { note: 'x' }],
       ['POST /compliance/cases/{id}/close', { outcome: 'KEPT', reason: 'x' }],
       ['POST /compliance/cases/{id}/take-down'],
     ] as const)
-      expect((await fixture.send(key, id, body, stranger)).status, key).toBe(404)
+      expect((await fixture.send(key, id, body, outsider)).status, key).toBe(404)
   })
 
   test.each([

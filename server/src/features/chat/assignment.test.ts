@@ -185,8 +185,8 @@ describe('losing access unassigns the conversation', () => {
 })
 
 test('blocking, archiving and renaming a fan notifies open screens with access', async () => {
-  const [dana, stranger, id] = [await operator(), await person(), await talked()]
-  const [listener, silent] = [await live.listen(dana), await live.listen(stranger)]
+  const [dana, outsider, id] = [await operator(), await person(), await talked()]
+  const [listener, silent] = [await live.listen(dana), await live.listen(outsider)]
   const count = () => listener.text().split('chat.moved').length - 1
   const calls: [string, object][] = [
     ['POST /fans/{id}/block', { body: {} }],
@@ -199,7 +199,7 @@ test('blocking, archiving and renaming a fan notifies open screens with access',
     expect((await t.send(admin.token, key, { params: { id }, ...input })).status).toBe(200)
     await eventually(async () => (count() === n + 1 ? true : null))
   }
-  t.platform.live.toUser(stranger.userId, 'the end')
+  t.platform.live.toUser(outsider.userId, 'the end')
   await eventually(async () => (silent.text().includes('the end') ? true : null))
   expect(silent.text()).not.toContain(id)
 })

@@ -86,10 +86,10 @@ const receiveFromFan = (fanId: string, content: string) => receiveMessage(system
 
 test('a message reaches everyone with access, with the updated conversation', async () => {
   const { north, south } = t.people
-  const mine = await operator()
-  await give(mine, [creatorId])
+  const operatorUser = await operator()
+  await give(operatorUser, [creatorId])
   const may = await Promise.all(
-    [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, mine].map((w) => listen(w)),
+    [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, operatorUser].map((w) => listen(w)),
   )
   const other = await operator()
   const denied = await Promise.all(
@@ -171,7 +171,7 @@ test('live events start and stop with access to the creator, within two seconds 
 
 test('typing is sent to others, not to the sender', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
-  const [mine, theirs] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
+  const [ownSocket, otherSocket] = [await listen(AGENCY_ADMIN), await listen(SUPER_ADMIN)]
   const fanId = await addFan(t, agencyId, creatorId)
   const type = (typing: boolean) =>
     t.send(AGENCY_ADMIN.token, 'POST /chats/conversation/{id}/typing', {
@@ -179,17 +179,17 @@ test('typing is sent to others, not to the sender', async () => {
       body: { typing },
     })
   await type(true)
-  await expectEvent(theirs, '"typing":true')
+  await expectEvent(otherSocket, '"typing":true')
   await type(false)
-  await expectEvent(theirs, '"typing":false')
-  expect(chats(theirs)[0]?.payload).toEqual({
+  await expectEvent(otherSocket, '"typing":false')
+  expect(chats(otherSocket)[0]?.payload).toEqual({
     creatorId,
     fanId,
     by: { userId: AGENCY_ADMIN.userId, name: 'canarynorth AGENCY_ADMIN' },
     typing: true,
   })
   await moment(100)
-  expect(chats(mine)).toEqual([])
+  expect(chats(ownSocket)).toEqual([])
 })
 
 test('many messages arrive in few batches, and an oversized one as a hint to fetch it', async () => {

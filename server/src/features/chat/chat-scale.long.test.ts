@@ -85,7 +85,7 @@ describe('an inbox page is read from an index', () => {
       const page: Page = {
         criteria: { creators: visibleTo, filter, assigned: undefined },
         sort,
-        place: null,
+        position: null,
         limit: 51,
       }
       const { text, values } = inboxStatement(page)
@@ -107,8 +107,8 @@ describe('a page of a long thread is read from an index', () => {
     ['newer', [5_000]],
     ['changed', [5_000]],
   ]
-  test.each(cases)('%s %j', async (by, place) => {
-    for (const plan of await plansOf(threadStatement(by, 51).text, [longFan, null, ...place])) {
+  test.each(cases)('%s %j', async (by, position) => {
+    for (const plan of await plansOf(threadStatement(by, 51).text, [longFan, null, ...position])) {
       expect(scanned(plan)).toEqual([])
       expect(maxRowsRead(plan, 'messages')).toBe(51)
     }
@@ -161,9 +161,9 @@ describe.each(inboxSorts)('search by %s', (sort) => {
   test('an operator finds fans of assigned creators only', async () => {
     const operator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'scale')
     for (const id of creators) await assign(t, operator, id)
-    const mine = await list({}, operator)
-    expect(mine.meta.total).toBe(creators.length * EACH_CREATOR)
-    expect((await list({ q: 'fan_' }, operator)).data).toEqual(mine.data)
+    const operatorList = await list({}, operator)
+    expect(operatorList.meta.total).toBe(creators.length * EACH_CREATOR)
+    expect((await list({ q: 'fan_' }, operator)).data).toEqual(operatorList.data)
   })
 })
 

@@ -37,7 +37,7 @@ export type AllMessagesFilter = {
   fanId: string | undefined
   direction: Direction | undefined
   flagged: boolean | undefined
-  place: { at: string; id: string } | { seq: number } | null
+  position: { at: string; id: string } | { seq: number } | null
   limit: number
 }
 
@@ -65,21 +65,21 @@ function conditions({ direction, flagged }: AllMessagesFilter, put: Put): string
 }
 
 function ofFan(filter: AllMessagesFilter, size: number, put: Put): string {
-  const { place, creators, fanId } = filter
+  const { position, creators, fanId } = filter
   const where = [
     `m.fan_id = ${put(fanId, 'uuid')}`,
     ...(creators === null ? [] : [`m.creator_id = ANY (${put(creators, 'uuid[]')})`]),
     ...conditions(filter, put),
-    ...(place && 'seq' in place ? [`m.seq < ${put(place.seq, 'int')}`] : []),
+    ...(position && 'seq' in position ? [`m.seq < ${put(position.seq, 'int')}`] : []),
   ]
   return `SELECT m.* FROM messages m WHERE ${where.join(' AND ')} ORDER BY m.seq DESC LIMIT ${size}`
 }
 
 function byTime(filter: AllMessagesFilter, size: number, put: Put): string {
-  const { place, creators } = filter
+  const { position, creators } = filter
   const after =
-    place && 'at' in place
-      ? [`(m.sent_at, m.id) < (${put(place.at, 'timestamptz')}, ${put(place.id, 'uuid')})`]
+    position && 'at' in position
+      ? [`(m.sent_at, m.id) < (${put(position.at, 'timestamptz')}, ${put(position.id, 'uuid')})`]
       : []
   const where = ['m.creator_id = v.id', ...conditions(filter, put), ...after].join(' AND ')
   const whose =

@@ -14,13 +14,13 @@ const TIME_LIMIT_MS = 400
 
 /** A page may be short or empty and still have a cursor, if there is more to search. */
 export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeof findQuery>) {
-  const place = decodeCursor(query.cursor, ['integer'])
+  const position = decodeCursor(query.cursor, ['integer'])
   return inScope(ctx, async (tx) => {
     await visibleFan(ctx, tx, fanId)
     const { first, last } = await queries.selectBounds(tx, fanId)
     const startedAt = performance.now()
     const found: queries.FoundRow[] = []
-    let before = Math.min(place?.[0] ?? last + 1, last + 1)
+    let before = Math.min(position?.[0] ?? last + 1, last + 1)
     while (before > first && found.length <= query.limit && performance.now() - startedAt < TIME_LIMIT_MS) {
       const from = Math.max(first, before - RANGE_SIZE)
       const limit = query.limit + 1 - found.length
@@ -36,7 +36,7 @@ export async function findMessages(ctx: Ctx, fanId: string, query: z.infer<typeo
 /** Messages of all visible conversations, newest first; one fan's in thread order. */
 export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery>) {
   const { fanId, direction, flagged, limit } = query
-  const place = placeOf(fanId, query.cursor)
+  const position = positionOf(fanId, query.cursor)
   const creators = visibleCreatorIds(ctx, query.creatorId)
   if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }
   const rows = await queries.readAllMessages(ctx.platform.database, ctx.agencyId, {
@@ -44,26 +44,29 @@ export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery
     fanId,
     direction,
     flagged,
-    place,
+    position: position,
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  const shown = await toMessages(ctx, page)
+  const message = await toMessages(ctx, page)
   return {
-    data: shown.map((message, i) => ({
+    data: message.map((message, i) => ({
       ...message,
       fanId: page[i]?.fanId ?? '',
       creatorId: page[i]?.creatorId ?? '',
     })),
     meta: {
       nextCursor: last ? encodeCursor(fanId === undefined ? [last.sentAt, last.id] : [last.seq]) : null,
-      total: place === null && !last ? rows.length : null,
+      total: position === null && !last ? rows.length : null,
     },
   }
 }
 
-function placeOf(fanId: string | undefined, cursor: string | undefined): queries.AllMessagesFilter['place'] {
+function positionOf(
+  fanId: string | undefined,
+  cursor: string | undefined,
+): queries.AllMessagesFilter['position'] {
   if (fanId !== undefined) {
     const [seq] = decodeCursor(cursor, ['integer']) ?? []
     return seq === undefined ? null : { seq }

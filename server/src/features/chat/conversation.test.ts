@@ -106,15 +106,15 @@ describe('the conversation', () => {
 
   test('lists each other viewer once, and not those who left', async () => {
     const id = await addFan(t, admin.agencyId, creatorId)
-    const look = (user: TestUser, name: string, until: string) =>
+    const addViewer = (user: TestUser, name: string, until: string) =>
       t.sql(
         `INSERT INTO chat_viewers (agency_id, fan_id, user_id, tab_id, name, until) VALUES ($1, $2, $3, $4, $5, now() + $6::interval)`,
         [admin.agencyId, id, user.userId, newId(), name, until],
       )
-    await look(admin, 'Me', '1 min')
-    await look(operator, 'Dana', '1 min')
-    await look(operator, 'Dana', '1 min')
-    await look(t.people.north.COMPLIANCE, 'Gone', '-1 s')
+    await addViewer(admin, 'Me', '1 min')
+    await addViewer(operator, 'Dana', '1 min')
+    await addViewer(operator, 'Dana', '1 min')
+    await addViewer(t.people.north.COMPLIANCE, 'Gone', '-1 s')
     expect((await get(id)).body.data.viewers).toEqual([{ id: operator.userId, name: 'Dana' }])
   })
 
@@ -227,9 +227,9 @@ describe('messages across conversations', () => {
     })
     expect(walked.map(({ id }) => id)).toEqual(newest)
     expect(walked[0]).toMatchObject({ fanId: f1, creatorId: first, content: 'Hello there', attachments: [] })
-    const mine = (await across({}, dana)).body
-    expect(ids(mine)).toEqual(newest.filter((id) => texts.indexOf(id) % 2))
-    expect(mine.meta).toEqual({ nextCursor: null, total: 4 })
+    const visible = (await across({}, dana)).body
+    expect(ids(visible)).toEqual(newest.filter((id) => texts.indexOf(id) % 2))
+    expect(visible.meta).toEqual({ nextCursor: null, total: 4 })
     expect(ids((await across({ creatorId: second }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f2 }, dana)).body)).toEqual([])
     expect(ids((await across({ fanId: f1, limit: 2 }, admin)).body)).toEqual([texts[7], texts[5]])
@@ -239,8 +239,8 @@ describe('messages across conversations', () => {
     ])
     expect(ids((await across({ flagged: 'true', creatorId: first }, admin)).body)).toEqual([flagged])
     expect(ids((await across({ flagged: 'false', creatorId: first }, admin)).body)).toHaveLength(3)
-    const ours = (await across({ direction: 'TO_FAN', creatorId: first }, admin)).body.data
-    expect(ours.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
+    const outgoing = (await across({ direction: 'TO_FAN', creatorId: first }, admin)).body.data
+    expect(outgoing.map(({ direction }: AnyJson) => direction)).toEqual(['TO_FAN'])
   })
 
   test('a creator reads only her own, and invalid queries return 400', async () => {

@@ -61,9 +61,9 @@ export async function publishMessages(
   )
   const changes = pulses.flatMap(({ fanId, ...pulse }) => {
     const conversation = { creatorId: byFan.get(fanId) ?? '', fanId, pulse: toPulse(pulse) }
-    const theirs = pushed.filter((row) => row.fanId === fanId)
+    const fanMessages = pushed.filter((row) => row.fanId === fanId)
     // The team's read position does not apply to our own messages.
-    const messages = theirs.map((row) => toMessage(row, 0, files.get(row.id) ?? []))
+    const messages = fanMessages.map((row) => toMessage(row, 0, files.get(row.id) ?? []))
     return (messages.length > 0 ? messages : [null]).map((message) => ({ ...conversation, message }))
   })
   tx.afterCommit(() => publishChanges(platform, agencyId, changes))

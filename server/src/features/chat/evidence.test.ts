@@ -38,7 +38,7 @@ const flag = (id: string, user: TestUser, flagged = true) =>
   t.send(user.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body: { flagged } })
 const remove = (id: string, user: TestUser) =>
   t.send(user.token, 'DELETE /chats/messages/{id}', { params: { id } })
-const look = (id: string, user: TestUser) =>
+const readDeleted = (id: string, user: TestUser) =>
   t.send(user.token, 'GET /chats/messages/{id}/evidence', { params: { id } })
 const restore = (id: string, user: TestUser) =>
   t.send(user.token, 'POST /chats/messages/{id}/restore', { params: { id } })
@@ -133,7 +133,7 @@ describe('a deleted message', () => {
     const { id } = await message()
     await remove(id, operator)
     for (const user of [admin, compliance, admin]) {
-      expect((await look(id, user)).body.data).toMatchObject({
+      expect((await readDeleted(id, user)).body.data).toMatchObject({
         content: 'sensitive words',
         attachments: [],
         deletedBy: 'canarynorth CHAT_OPERATOR',
@@ -153,7 +153,7 @@ describe('a deleted message', () => {
     await remove(sent.id, operator)
     const get = async (url: string) => (await t.app.inject({ method: 'GET', url })).statusCode
     expect(await get(before)).toBe(404)
-    const { url, thumbnailUrl } = (await look(sent.id, compliance)).body.data.attachments[0]
+    const { url, thumbnailUrl } = (await readDeleted(sent.id, compliance)).body.data.attachments[0]
     expect([await get(url), await get(thumbnailUrl)]).toEqual([200, 200])
     expect(await get(url.replace('&evidence=1', ''))).toBe(404)
     expect(await get(`${before}&evidence=1`)).toBe(404)
@@ -207,7 +207,7 @@ describe('a deleted message', () => {
       [t.people.south.COMPLIANCE, 404],
     ]
     for (const [user, status] of cases) {
-      const responses = [await look(id, user), await restore(id, user)]
+      const responses = [await readDeleted(id, user), await restore(id, user)]
       expect([user.role, ...responses.map((response) => response.status)]).toEqual([
         user.role,
         status,
@@ -216,7 +216,7 @@ describe('a deleted message', () => {
       for (const { text } of responses) expect(text).not.toContain('sensitive')
     }
     const open = await message()
-    expect((await look(open.id, admin)).status).toBe(422)
+    expect((await readDeleted(open.id, admin)).status).toBe(422)
     expect(await logged(id, 'message.evidence_read')).toEqual([])
   })
 })

@@ -99,9 +99,9 @@ test('a long conversation in an unordered file is imported completely, even if i
   expect(new Set(fullThread.map(({ rev }) => rev)).size).toBe(3_499)
   expect(await mismatches()).toEqual([])
 
-  const again = await startImport('run', text)
-  await work(again)
-  expect(await get(again)).toMatchObject({
+  const retried = await startImport('run', text)
+  await work(retried)
+  expect(await get(retried)).toMatchObject({
     state: 'DONE',
     progress: { added: 0, unchanged: 3_497, failed: 0 },
   })

@@ -48,7 +48,7 @@ const thread = (fanId: string) =>
     [fanId],
   )
 const words = async (fanId: string) => (await thread(fanId)).map(({ content }) => content)
-const talk = async (fanId: string) =>
+const readConversation = async (fanId: string) =>
   (await t.sql('SELECT * FROM conversations WHERE fan_id = $1', [fanId]))[0]
 const mismatches = async () => [
   ...(await figureMismatches({ platform: t.platform, agencyId })),
@@ -82,7 +82,7 @@ describe('a fan without messages', () => {
       { seq: 3, rev: 3, direction: 'TO_FAN', content: 'Third', is_read: false },
       { seq: 4, rev: 4, direction: 'FROM_FAN', content: 'Fourth, of two\nlines', external_id: 'X-4' },
     ])
-    expect(await talk(id)).toMatchObject({
+    expect(await readConversation(id)).toMatchObject({
       first_seq: 1,
       last_seq: 4,
       rev: 4,
@@ -145,15 +145,15 @@ describe('an existing conversation', () => {
   })
 
   test('a dry run reports the same and changes nothing', async () => {
-    const before = [await thread(id), await talk(id)]
+    const before = [await thread(id), await readConversation(id)]
     const { id: importId, mapping } = (await upload(file)).body.data
     const checked = await pass('check', importId, mapping)
     expect(checked).toMatchObject({ state: 'CHECKED', progress: { added: 3, unchanged: 1, failed: 1 } })
-    expect([await thread(id), await talk(id)]).toEqual(before)
+    expect([await thread(id), await readConversation(id)]).toEqual(before)
   })
 
   test('older rows are prepended, newer ones appended, and rows in between are errors', async () => {
-    const rev = (await talk(id)).rev
+    const rev = (await readConversation(id)).rev
     const done = await importMessages(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 3, updated: 0, unchanged: 1, failed: 1 } })
     expect(done.errors).toEqual([
@@ -167,7 +167,12 @@ describe('an existing conversation', () => {
       [2, 'Known two'],
       [3, 'Later'],
     ])
-    expect(await talk(id)).toMatchObject({ first_seq: -1, last_seq: 3, rev: rev + 3, unread_count: 0 })
+    expect(await readConversation(id)).toMatchObject({
+      first_seq: -1,
+      last_seq: 3,
+      rev: rev + 3,
+      unread_count: 0,
+    })
     expect(rows.filter((row) => row.rev > rev).map(({ content }) => content)).toEqual([
       'Long ago',
       'Our answer',
@@ -185,16 +190,16 @@ describe('an existing conversation', () => {
   })
 
   test('importing the same file again changes nothing', async () => {
-    const before = [await thread(id), await talk(id)]
+    const before = [await thread(id), await readConversation(id)]
     const done = await importMessages(file)
     expect(done).toMatchObject({ state: 'DONE', progress: { added: 0, updated: 0, unchanged: 4, failed: 1 } })
-    expect([await thread(id), await talk(id)]).toEqual(before)
+    expect([await thread(id), await readConversation(id)]).toEqual(before)
   })
 
   test('later messages continue the numbering, and the figures stay correct', async () => {
     await say(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
-    expect(await talk(id)).toMatchObject({ unread_count: 1 })
+    expect(await readConversation(id)).toMatchObject({ unread_count: 1 })
     expect(await mismatches()).toEqual([])
   })
 

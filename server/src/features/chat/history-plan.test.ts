@@ -3,7 +3,7 @@ import type { PastMessage, PastMessageOutcome } from '../fan-imports/import-hist
 import { type FirstAndLast, type KnownMessage, minuteOf, normalizeText, planHistory } from './history-plan.ts'
 
 const at = (time: string) => Date.parse(`2026-03-01T${time}Z`)
-const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): PastMessage => ({
+const past = (time: string, content = 'Hi', overrides: Partial<PastMessage> = {}): PastMessage => ({
   fanId: 'fan',
   direction: 'FROM_FAN',
   sentAt: at(time),
@@ -13,7 +13,7 @@ const past = (time: string, content = 'Hi', more: Partial<PastMessage> = {}): Pa
   isDelivered: true,
   isRead: false,
   nth: 1,
-  ...more,
+  ...overrides,
 })
 const there = (time: string, content = 'Hi', externalId: string | null = null): KnownMessage => ({
   minute: minuteOf(at(time)),

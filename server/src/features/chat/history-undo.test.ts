@@ -29,7 +29,7 @@ const undo = async (id: string): Promise<AnyJson> => {
 const csv = (...lines: string[]) => ['Fan,Direction,Sent at,Text,Id', ...lines].join('\n')
 const importLines = (...lines: string[]) => b.importFile('messages', csv(...lines))
 const fan = (username: string) => addFan(b.t, b.agencyId, b.creatorId, { username })
-const talk = (id: string, direction: 'FROM_FAN' | 'TO_FAN', content: string, sentAt: string) =>
+const addMessage = (id: string, direction: 'FROM_FAN' | 'TO_FAN', content: string, sentAt: string) =>
   say(b.t, b.agencyId, id, direction, { content, sentAt })
 const thread = (id: string): Promise<AnyJson[]> =>
   b.t.sql('SELECT id, seq, content FROM messages WHERE fan_id = $1 ORDER BY seq', [id])
@@ -100,8 +100,8 @@ describe('an undone import of messages', () => {
     const id = await fan('goes_on')
     const lines = ['goes_on,in,2026-03-01 10:00,Past one,', 'goes_on,out,2026-03-01 10:05,Past two,']
     const imported = await importLines(...lines)
-    await talk(id, 'FROM_FAN', 'Received later', '2026-03-05T10:00:00Z')
-    await talk(id, 'TO_FAN', 'Written later', '2026-03-05T10:01:00Z')
+    await addMessage(id, 'FROM_FAN', 'Received later', '2026-03-05T10:00:00Z')
+    await addMessage(id, 'TO_FAN', 'Written later', '2026-03-05T10:01:00Z')
     await undo(imported.id)
     expect(await words(id)).toEqual(['Received later', 'Written later'])
     expect(await mismatches()).toEqual([])
@@ -112,10 +112,10 @@ describe('an undone import of messages', () => {
 
   test('leaves a gap that the corrected file fills, and rows that do not fit are errors', async () => {
     const id = await fan('middle')
-    await talk(id, 'FROM_FAN', 'Before', '2026-02-01T10:00:00Z')
+    await addMessage(id, 'FROM_FAN', 'Before', '2026-02-01T10:00:00Z')
     const lines = ['middle,in,2026-03-01 10:00,One,', 'middle,in,2026-03-01 10:05,Two,']
     const imported = await importLines(...lines)
-    await talk(id, 'FROM_FAN', 'After', '2026-04-01T10:00:00Z')
+    await addMessage(id, 'FROM_FAN', 'After', '2026-04-01T10:00:00Z')
     await undo(imported.id)
     expect((await thread(id)).map(({ seq, content }) => [seq, content])).toEqual([
       [1, 'Before'],
@@ -132,16 +132,15 @@ describe('an undone import of messages', () => {
     expect(corrected.progress).toMatchObject({ added: 2, failed: 1 })
     expect(corrected.errors[0].message).toBe('This message falls between existing messages.')
     expect(await words(id)).toEqual(['Before', 'First', 'Two', 'After'])
-    expect((await talk(id, 'TO_FAN', 'Now', '2026-04-01T10:01:00Z'), await thread(id)).at(-1)).toMatchObject({
-      seq: 5,
-      content: 'Now',
-    })
+    expect(
+      (await addMessage(id, 'TO_FAN', 'Now', '2026-04-01T10:01:00Z'), await thread(id)).at(-1),
+    ).toMatchObject({ seq: 5, content: 'Now' })
     expect(await mismatches()).toEqual([])
   })
 
   test('a message received afterwards is unread, even with a reused number', async () => {
     const id = await fan('reused')
-    await talk(id, 'TO_FAN', 'Hello', '2026-02-01T10:00:00Z')
+    await addMessage(id, 'TO_FAN', 'Hello', '2026-02-01T10:00:00Z')
     const { id: importId } = await importLines(
       'reused,in,2026-03-01 10:00,One,',
       'reused,in,2026-03-01 10:05,Two,',
@@ -149,7 +148,7 @@ describe('an undone import of messages', () => {
     const before = await epoch(id)
     await undo(importId)
     expect(await epoch(id)).not.toBe(before)
-    await talk(id, 'FROM_FAN', 'New', '2026-03-02T10:00:00Z')
+    await addMessage(id, 'FROM_FAN', 'New', '2026-03-02T10:00:00Z')
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 2, content: 'New' })
     const { body } = await b.t.send(b.admin, 'GET /chats/conversation/{id}', { params: { id } })
     expect(body.data).toMatchObject({ unreadCount: 1, lastSeq: 2 })

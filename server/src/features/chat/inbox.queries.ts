@@ -17,7 +17,7 @@ export type InboxFilter = {
  * message.
  */
 export type InboxPosition = { rest: boolean; key: string | number; id: string } | null
-export type Page = { criteria: InboxFilter; sort: InboxSort; place: InboxPosition; limit: number }
+export type Page = { criteria: InboxFilter; sort: InboxSort; position: InboxPosition; limit: number }
 export type InboxRow = ConversationRow & { total: number | null }
 
 const vip = `c.spent_cents >= ${toCents(tierFloors.VIP)}`
@@ -37,7 +37,7 @@ const totals: Record<Chip, string> = {
 type Segment = {
   order: string
   where: string[]
-  after: (put: Put, place: NonNullable<InboxPosition>) => string
+  after: (put: Put, position: NonNullable<InboxPosition>) => string
 }
 
 const segment = (column: string, type: string, desc: boolean, where: string[] = []): Segment => ({
@@ -68,11 +68,14 @@ export async function readInbox(database: Database, agencyId: string, page: Page
   return rows.slice(0, page.limit)
 }
 
-export function inboxStatement({ criteria, sort, place, limit }: Page): { text: string; values: unknown[] } {
+export function inboxStatement({ criteria, sort, position, limit }: Page): {
+  text: string
+  values: unknown[]
+} {
   const { values, put } = parameters()
   const size = sizeFor(limit)
-  const parts = segments[sort].slice(place?.rest ? 1 : 0).map((part, i) => {
-    const after = place && i === 0 ? [part.after(put, place)] : []
+  const parts = segments[sort].slice(position?.rest ? 1 : 0).map((part, i) => {
+    const after = position && i === 0 ? [part.after(put, position)] : []
     const where = [
       'c.is_listed',
       ...part.where,
@@ -82,7 +85,7 @@ export function inboxStatement({ criteria, sort, place, limit }: Page): { text: 
     ]
     return `(${selectFrom(criteria.creators, where.join(' AND '), `ORDER BY ${part.order} LIMIT ${size}`, put)})`
   })
-  const total = place === null && !criteria.assigned ? totalOf(criteria, put) : 'NULL::int'
+  const total = position === null && !criteria.assigned ? totalOf(criteria, put) : 'NULL::int'
   const text = `SELECT ${conversationColumns}, ${total} AS total
     FROM (${parts.join(' UNION ALL ')}) c JOIN fans f ON f.agency_id = c.agency_id AND f.id = c.fan_id ${PRESENCE}
     ORDER BY ${orders[sort]} LIMIT ${size}`
@@ -122,7 +125,7 @@ export async function searchInbox(
   database: Database,
   agencyId: string,
   searchText: string,
-  { criteria, sort, place, limit }: Page,
+  { criteria, sort, position, limit }: Page,
 ): Promise<InboxRow[]> {
   const { creators, filter, assigned } = criteria
   const values = [
@@ -132,9 +135,9 @@ export async function searchInbox(
     assigned?.to ?? null,
     assigned?.to === null,
     sort,
-    place?.rest ?? false,
-    place && String(place.key),
-    place?.id ?? null,
+    position?.rest ?? false,
+    position && String(position.key),
+    position?.id ?? null,
     limit,
   ]
   const statement = { name: `${searched.name}-${sort}`, text: searched.text(sort) }

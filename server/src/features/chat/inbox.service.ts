@@ -9,7 +9,7 @@ import * as queries from './inbox.queries.ts'
 
 /** All visible conversations; blocked and archived fans are not in the inbox. */
 export async function listConversations(ctx: Ctx, query: InboxQuery) {
-  const place = placeOf(query.sort, query.cursor)
+  const position = positionOf(query.sort, query.cursor)
   const searchText = folded(query.q ?? '')
   const creators = visibleCreatorIds(ctx, query.creatorId)
   // No name contains a line break, but the indexed text does.
@@ -18,17 +18,17 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const assigned =
     query.assigned === undefined ? undefined : { to: query.assigned === 'me' ? ctx.session.userId : null }
   const criteria = { creators, filter: query.filter, assigned }
-  const page = { criteria, sort: query.sort, place, limit: query.limit + 1 }
+  const page = { criteria, sort: query.sort, position: position, limit: query.limit + 1 }
   const { database } = ctx.platform
   const rows =
     searchText === ''
       ? await queries.readInbox(database, ctx.agencyId, page)
       : await queries.searchInbox(database, ctx.agencyId, searchText, page)
-  const shown = rows.slice(0, query.limit)
-  const last = rows.length > query.limit ? shown.at(-1) : undefined
-  const isComplete = place === null && !last
+  const visible = rows.slice(0, query.limit)
+  const last = rows.length > query.limit ? visible.at(-1) : undefined
+  const isComplete = position === null && !last
   return {
-    data: shown.map(toConversation),
+    data: visible.map(toConversation),
     meta: {
       nextCursor: last ? cursorAt(query.sort, last) : null,
       total: isComplete ? rows.length : (rows[0]?.total ?? null),
@@ -53,7 +53,7 @@ function cursorAt(sort: InboxSort, row: queries.InboxRow): string {
   return encodeCursor(sort === 'waiting' ? [waits ? 0 : 1, key, row.id] : [key, row.id])
 }
 
-function placeOf(sort: InboxSort, cursor: string | undefined): queries.InboxPosition {
+function positionOf(sort: InboxSort, cursor: string | undefined): queries.InboxPosition {
   if (sort === 'waiting') {
     const parts = decodeCursor(cursor, ['integer', 'instant', 'id'])
     return parts && { rest: parts[0] !== 0, key: parts[1], id: parts[2] }

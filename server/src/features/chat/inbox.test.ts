@@ -40,11 +40,11 @@ beforeAll(async () => {
   await chat(t, fans.other, [{ from: 'fan', at: at(50), content: 'For other eyes' }])
   fans.blocked = await fanWithHistory(t, first, {
     username: 'blocked_fan',
-    talk: [{ from: 'fan', at: at(55) }],
+    messages: [{ from: 'fan', at: at(55) }],
   })
   fans.archived = await fanWithHistory(t, first, {
     username: 'archived_fan',
-    talk: [{ from: 'fan', at: at(56) }],
+    messages: [{ from: 'fan', at: at(56) }],
   })
   await t.send(admin.token, 'POST /fans/{id}/block', { params: { id: fans.blocked }, body: {} })
   await t.send(admin.token, 'DELETE /fans/{id}', { params: { id: fans.archived } })
@@ -60,15 +60,15 @@ const list = async (query: AnyJson, user = admin) => {
 const names = (body: AnyJson) => body.data.map(({ fan }: AnyJson) => fan.username)
 
 async function walk(query: AnyJson, user = admin) {
-  const met: AnyJson[] = []
+  const collected: AnyJson[] = []
   let cursor: string | null | undefined
   do {
     const page = await list({ ...query, limit: 3, ...(cursor ? { cursor } : {}) }, user)
     expect(page.data.length).toBeLessThanOrEqual(3)
-    met.push(...page.data)
+    collected.push(...page.data)
     cursor = page.meta.nextCursor
   } while (cursor)
-  return met
+  return collected
 }
 
 /** The expected order: ties are sorted by id. */
@@ -88,11 +88,11 @@ describe.each(inboxSorts)('by %s', (sort) => {
     'as %s: lists every fan once, in order',
     async (role) => {
       const user = t.people.north[role]
-      const met = await walk({ sort }, user)
-      expect(met).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
-      expect(new Set(met.map(({ id }) => id)).size).toBe(met.length)
-      expect(met).toEqual(met.toSorted(keyed[sort]))
-      expect((await list({ sort, limit: 2 }, user)).meta.total).toBe(met.length)
+      const collected = await walk({ sort }, user)
+      expect(collected).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
+      expect(new Set(collected.map(({ id }) => id)).size).toBe(collected.length)
+      expect(collected).toEqual(collected.toSorted(keyed[sort]))
+      expect((await list({ sort, limit: 2 }, user)).meta.total).toBe(collected.length)
     },
   )
 

@@ -25,8 +25,8 @@ beforeEach(() => t.unthrottle())
 const newFan = (creatorId = star) => fanWithHistory(t, creatorId, {})
 const send = (fanId: string, body: AnyJson, user = admin) =>
   t.send(user.token, 'POST /chats/send', { body: { fanId, content: '', clientId: newId(), ...body } })
-const sendItem = (fanId: string, item: AnyJson, price?: number, more: AnyJson = {}) =>
-  send(fanId, { attachments: [{ itemId: item.id, ...(price !== undefined && { price }) }], ...more })
+const sendItem = (fanId: string, item: AnyJson, price?: number, overrides: AnyJson = {}) =>
+  send(fanId, { attachments: [{ itemId: item.id, ...(price !== undefined && { price }) }], ...overrides })
 const unlock = (fanId: string, messageId: string) => {
   const actor = { kind: 'system', id: null, name: 'Test' } as const
   return payForMessage({ platform: t.platform, agencyId: admin.agencyId, actor }, fanId, messageId)
@@ -158,9 +158,9 @@ describe('sending', () => {
   test('a second time requires confirmation, and is never charged once bought', async () => {
     const [fanId, item] = [await newFan(), await album()]
     const first = await sendItem(fanId, item, 20)
-    const again = await sendItem(fanId, item, 20)
-    expect([again.status, again.body.code]).toEqual([409, 'conflict'])
-    expect(again.body.message).toContain('“Weekend album”')
+    const retried = await sendItem(fanId, item, 20)
+    expect([retried.status, retried.body.code]).toEqual([409, 'conflict'])
+    expect(retried.body.message).toContain('“Weekend album”')
     expect((await sendItem(fanId, item, 20, { resend: true })).status).toBe(201)
     expect((await sendItem(await newFan(), item, 20)).status).toBe(201)
     await unlock(fanId, first.body.data.id)
@@ -203,13 +203,13 @@ describe('items for a fan', () => {
 
   test('belong to the fan’s creator, with the times they were sent and bought', async () => {
     const [fanId, item] = [await newFan(), await album()]
-    const mine = async () =>
+    const findItem = async () =>
       (await list(fanId, { limit: '100' })).body.data.find(({ id }: AnyJson) => id === item.id)
-    expect(await mine()).toMatchObject({ title: 'Weekend album', files: 2, sentAt: null, boughtAt: null })
+    expect(await findItem()).toMatchObject({ title: 'Weekend album', files: 2, sentAt: null, boughtAt: null })
     const { data } = (await sendItem(fanId, item, 20)).body
-    expect(await mine()).toMatchObject({ sentAt: data.timestamp, boughtAt: null })
+    expect(await findItem()).toMatchObject({ sentAt: data.timestamp, boughtAt: null })
     await unlock(fanId, data.id)
-    expect((await mine()).boughtAt).not.toBeNull()
+    expect((await findItem()).boughtAt).not.toBeNull()
   })
 
   test('are paginated and searchable', async () => {

@@ -122,10 +122,10 @@ async function changing(
     await lockVisibleFanOrThrow(ctx, tx, fanId)
     const before = await reread(tx, messageId)
     const decided = await decide(tx, before)
-    if (!decided) return shown(ctx, tx, before)
+    if (!decided) return toMessageView(ctx, tx, before)
     const pulse = await queries.updateTotals(tx, fanId, decided.shift)
     await queries.changeMessage(tx, messageId, pulse.rev, decided.change)
-    const message = await shown(ctx, tx, await reread(tx, messageId))
+    const message = await toMessageView(ctx, tx, await reread(tx, messageId))
     const { creatorId } = before
     // The audit lock must come last, because all other writers lock the creator's totals before it.
     const { event, reason } = decided
@@ -143,7 +143,7 @@ async function reread(tx: Tx, messageId: string): Promise<queries.LockedMessage>
   return row
 }
 
-async function shown(ctx: Ctx, tx: Tx, row: queries.LockedMessage): Promise<Message> {
+async function toMessageView(ctx: Ctx, tx: Tx, row: queries.LockedMessage): Promise<Message> {
   const [message] = await toMessages(ctx, [row], tx)
   if (!message) throw notFound()
   return message

@@ -73,19 +73,19 @@ describe('mark-read', () => {
   })
 
   test('a message without access is not found', async () => {
-    const mine = (await chat(t, await fanOf(), [{ from: 'fan' }]))[0]?.id
+    const visibleMessage = (await chat(t, await fanOf(), [{ from: 'fan' }]))[0]?.id
     const hidden = await fanOf(await addCreator(t, admin.agencyId, 'Hidden'))
-    const theirs = (await chat(t, hidden, [{ from: 'fan' }]))[0]?.id
+    const hiddenMessage = (await chat(t, hidden, [{ from: 'fan' }]))[0]?.id
     const { CHAT_OPERATOR, CREATOR, COMPLIANCE } = t.people.north
     await assign(t, CHAT_OPERATOR, creatorId)
     const before = await state()
-    expect((await mark([mine, theirs], CHAT_OPERATOR)).status).toBe(404)
-    expect((await mark([mine, newId()])).status).toBe(404)
-    expect((await mark([mine], CREATOR)).status).toBe(404)
-    expect((await mark([mine], t.people.south.AGENCY_ADMIN)).status).toBe(404)
-    expect((await mark([mine], COMPLIANCE)).status).toBe(403)
+    expect((await mark([visibleMessage, hiddenMessage], CHAT_OPERATOR)).status).toBe(404)
+    expect((await mark([visibleMessage, newId()])).status).toBe(404)
+    expect((await mark([visibleMessage], CREATOR)).status).toBe(404)
+    expect((await mark([visibleMessage], t.people.south.AGENCY_ADMIN)).status).toBe(404)
+    expect((await mark([visibleMessage], COMPLIANCE)).status).toBe(403)
     expect(await state()).toBe(before)
-    expect((await mark([mine], CHAT_OPERATOR)).status).toBe(200)
+    expect((await mark([visibleMessage], CHAT_OPERATOR)).status).toBe(200)
   })
 
   test.each([[[]], ['x'], [['x']], [Array.from({ length: 201 }, () => newId())], [null]])(
@@ -96,7 +96,7 @@ describe('mark-read', () => {
   test('the counters stay correct while fans write', async () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const messages = fans.map((): string[] => [])
-    const talk = fans.map(async (fan, i) => {
+    const sends = fans.map(async (fan, i) => {
       for (let n = 0; n < 30; n++) messages[i]?.push((await say(t, admin.agencyId, fan, 'FROM_FAN')).id)
     })
     const readers = Array.from({ length: 3 }, async (_, reader) => {
@@ -113,7 +113,7 @@ describe('mark-read', () => {
         else expect((await (n % 2 ? flag(id) : remove(id))).status).toBe(200)
       }
     })()
-    await Promise.all([...talk, ...readers, changes])
+    await Promise.all([...sends, ...readers, changes])
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
     await mark(messages.map((of) => of.at(-1)))
     for (const fan of fans) expect(await detail(fan)).toMatchObject({ unreadCount: 0, readSeq: 30 })
@@ -220,7 +220,7 @@ describe('a user without permission changes nothing', () => {
   ]
   test.each(tries)('%s', async (_, forCompliance, attempt) => {
     const { CREATOR, COMPLIANCE } = t.people.north
-    const stranger = t.people.south
+    const outsider = t.people.south
     const [message] = await chat(t, await fanOf(await addCreator(t, admin.agencyId, 'Unassigned')), [
       { from: 'fan' },
     ])
@@ -228,7 +228,7 @@ describe('a user without permission changes nothing', () => {
     const before = await state()
     expect((await attempt(id, t.people.north.CHAT_OPERATOR)).status).toBe(404)
     expect((await attempt(id, CREATOR)).status).toBe(404)
-    expect((await attempt(id, stranger.AGENCY_ADMIN)).status).toBe(404)
+    expect((await attempt(id, outsider.AGENCY_ADMIN)).status).toBe(404)
     expect((await attempt(newId(), admin)).status).toBe(404)
     expect((await attempt('x', admin)).status).toBe(400)
     expect((await flag(id, 'yes')).status).toBe(400)

@@ -35,11 +35,11 @@ const viewers = async (user: TestUser, id: string) =>
 test('only users with access to the conversation can report typing or viewing', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
-  const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
+  const outsider = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
   const cases: [TestUser | null, number, number][] = [
     [null, 401, 401],
     [north.COMPLIANCE, 403, 200],
-    [stranger, 404, 404],
+    [outsider, 404, 404],
     [north.CREATOR, 404, 404],
     [south.AGENCY_ADMIN, 404, 404],
     [north.AGENCY_ADMIN, 200, 200],
@@ -79,9 +79,9 @@ test('viewers see each other by name, once, until their last tab closes', async 
 test('changes are sent, repetitions are not, and inactive viewers expire', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
   const [fanId, elsewhere] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
-  const ear = await live.listen(t.people.north.COMPLIANCE)
+  const listener = await live.listen(t.people.north.COMPLIANCE)
   const viewerEvents = () =>
-    ear
+    listener
       .text()
       .split('\n')
       .filter((line) => line.includes('chat.viewers') && line.includes(fanId))
@@ -101,8 +101,9 @@ test('viewing does not mark as read', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await chat(t, fanId, [{ from: 'fan' }])
   await view(t.people.north.COMPLIANCE, fanId, { viewing: true, tabId: newId() })
-  const [talk] = await t.sql('SELECT unread_count, read_seq, rev FROM conversations WHERE fan_id = $1', [
-    fanId,
-  ])
-  expect(talk).toEqual({ unread_count: 1, read_seq: 0, rev: 1 })
+  const [conversation] = await t.sql(
+    'SELECT unread_count, read_seq, rev FROM conversations WHERE fan_id = $1',
+    [fanId],
+  )
+  expect(conversation).toEqual({ unread_count: 1, read_seq: 0, rev: 1 })
 })

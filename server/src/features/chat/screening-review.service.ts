@@ -46,10 +46,12 @@ async function updateMessage(ctx: Ctx, tx: Tx, message: queries.LockedMessage): 
   const change = isCleared ? { flagged: !isUnflagged, flaggedBy: others } : {}
   await queries.changeMessage(tx, id, pulse.rev, change)
   const changed = await queries.selectMessage(tx, id)
-  const [shown] = changed ? await toMessages(ctx, [changed], tx) : []
-  if (!shown) throw notFound()
+  const [messageView] = changed ? await toMessages(ctx, [changed], tx) : []
+  if (!messageView) throw notFound()
   tx.afterCommit(() =>
-    publishChanges(ctx.platform, ctx.agencyId, [{ creatorId, fanId, pulse: toPulse(pulse), message: shown }]),
+    publishChanges(ctx.platform, ctx.agencyId, [
+      { creatorId, fanId, pulse: toPulse(pulse), message: messageView },
+    ]),
   )
 }
 

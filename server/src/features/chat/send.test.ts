@@ -83,11 +83,11 @@ test('the handler follows the role, and the composition is stored separately', a
 test('only users with permission to write to this creator’s fans can', async () => {
   const { north, south } = t.people
   const fanId = await addFan(t, agencyId, creatorId)
-  const stranger = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
+  const outsider = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'stranger')
   const cases: [TestUser | null, number][] = [
     [null, 401],
     [north.COMPLIANCE, 403],
-    [stranger, 404],
+    [outsider, 404],
     [north.CREATOR, 404],
     [south.AGENCY_ADMIN, 404],
     [south.SUPER_ADMIN, 404],
@@ -96,8 +96,8 @@ test('only users with permission to write to this creator’s fans can', async (
     expect([user?.role, (await send(user, { fanId, content: 'Psst' })).status]).toEqual([user?.role, status])
   expect(await stored(fanId)).toEqual([])
   expect((await send(admin(), { fanId: newId(), content: 'Anybody there?' })).status).toBe(404)
-  await assign(t, stranger, creatorId)
-  expect((await send(stranger, { fanId, content: 'Hello' })).status).toBe(201)
+  await assign(t, outsider, creatorId)
+  expect((await send(outsider, { fanId, content: 'Hello' })).status).toBe(201)
 })
 
 test.each<[string, object, number]>([
@@ -167,10 +167,11 @@ test('twenty concurrent writers in one conversation', async () => {
   const numbers = Array.from({ length: 100 }, (_, i) => i + 1)
   expect(rows.map(({ seq }) => seq)).toEqual(numbers)
   expect(rows.map(({ rev }) => rev)).toEqual(numbers)
-  const [talk] = await t.sql('SELECT last_seq, rev, last_preview FROM conversations WHERE fan_id = $1', [
-    fanId,
-  ])
-  expect(talk).toEqual({ last_seq: 100, rev: 100, last_preview: rows.at(-1)?.content })
+  const [conversation] = await t.sql(
+    'SELECT last_seq, rev, last_preview FROM conversations WHERE fan_id = $1',
+    [fanId],
+  )
+  expect(conversation).toEqual({ last_seq: 100, rev: 100, last_preview: rows.at(-1)?.content })
 })
 
 describe('files', () => {
@@ -201,26 +202,26 @@ describe('files', () => {
       isPaid: false,
       width: 4,
     })
-    const [talk] = await t.sql('SELECT last_attachment FROM conversations WHERE fan_id = $1', [fanId])
-    expect(talk.last_attachment).toBe('image')
+    const [conversation] = await t.sql('SELECT last_attachment FROM conversations WHERE fan_id = $1', [fanId])
+    expect(conversation.last_attachment).toBe('image')
     expect((await sendFiles(fanId, first)).status).toBe(422)
   })
 
   test('of others, of another agency, not ready or listed twice are rejected', async () => {
     const fanId = await addFan(t, agencyId, creatorId)
-    const mine = await upload(admin())
+    const ownUpload = await upload(admin())
     const responses: ApiResponse[] = [
       await sendFiles(fanId, await upload(t.people.north.CREATOR)),
       await sendFiles(fanId, await upload(t.people.south.AGENCY_ADMIN)),
-      await sendFiles(fanId, mine, await upload(admin(), 'preparing')),
-      await sendFiles(fanId, mine, mine),
+      await sendFiles(fanId, ownUpload, await upload(admin(), 'preparing')),
+      await sendFiles(fanId, ownUpload, ownUpload),
     ]
     expect(responses.map(({ status }) => status)).toEqual([422, 422, 422, 422])
     expect(responses[0]?.body.message).toBe(
       'A file can’t be attached: it isn’t ready yet, was already sent or isn’t yours.',
     )
     expect(await stored(fanId)).toEqual([])
-    expect((await sendFiles(fanId, mine)).status).toBe(201)
+    expect((await sendFiles(fanId, ownUpload)).status).toBe(201)
   })
 
   test('used in many concurrent messages are attached to one', async () => {

@@ -67,8 +67,9 @@ export async function readThread(
 ): Promise<ThreadRow[]> {
   const { fanId, creators, from, limit } = query
   const statement = threadStatement(from.by, sizeFor(limit))
-  const place = from.by === 'day' ? [from.day, from.timeZone] : [from.by === 'changed' ? from.rev : from.seq]
-  const rows = await readScoped<ThreadRow>(database, agencyId, statement, [fanId, creators, ...place])
+  const parameters =
+    from.by === 'day' ? [from.day, from.timeZone] : [from.by === 'changed' ? from.rev : from.seq]
+  const rows = await readScoped<ThreadRow>(database, agencyId, statement, [fanId, creators, ...parameters])
   return rows.slice(0, limit)
 }
 

@@ -70,8 +70,8 @@ test('concurrent messages get consecutive numbers', async () => {
     Array.from({ length: 20 }, (_, i) => say(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN')),
   )
   expect(seqs(await page(fanId))).toEqual(down(20, 1))
-  const [talk] = await t.sql('SELECT last_seq, rev FROM conversations WHERE fan_id = $1', [fanId])
-  expect(talk).toEqual({ last_seq: 20, rev: 20 })
+  const [conversation] = await t.sql('SELECT last_seq, rev FROM conversations WHERE fan_id = $1', [fanId])
+  expect(conversation).toEqual({ last_seq: 20, rev: 20 })
 })
 
 test('pages are contiguous, even when messages arrive in between', async () => {
@@ -127,12 +127,12 @@ describe('catching up', () => {
       writing = false
     })
     const catchUp = async () => {
-      for (let more = true; more; ) {
+      for (let hasMore = true; hasMore; ) {
         const { data, meta } = await page(fanId, { afterRev: rev, limit: 7 })
         for (const message of data) seen.set(message.seq, message)
-        more = meta.more
+        hasMore = meta.more
         // Like the browser: on the last page it continues from the response's revision, not from its last message.
-        rev = more ? data.at(-1).rev : meta.rev
+        rev = hasMore ? data.at(-1).rev : meta.rev
       }
     }
     while (writing) await catchUp()
@@ -227,11 +227,11 @@ test('a blocked fan can neither send nor receive messages until unblocked', asyn
 
 test('each role reads only threads it has access to', async () => {
   const { north, south } = t.people
-  const theirs = await fanOf()
+  const hiddenFan = await fanOf()
   const own = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
-  for (const id of [theirs, own]) await chat(t, id, [{ from: 'fan' }])
+  for (const id of [hiddenFan, own]) await chat(t, id, [{ from: 'fan' }])
   const statuses = async (user: TestUser) => [
-    (await read(user, theirs)).status,
+    (await read(user, hiddenFan)).status,
     (await read(user, own)).status,
   ]
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([404, 404])

@@ -23,11 +23,11 @@ export async function consentsOf(tx: Tx, personId: string): Promise<ConsentRecor
 }
 
 export async function listConsents(ctx: Ctx, { limit, cursor, q, state }: ConsentsQuery) {
-  const place = decodeCursor(cursor, ['instant', 'id'])
+  const position = decodeCursor(cursor, ['instant', 'id'])
   const today = todayOf(ctx)
   const filter = { words: q?.normalize('NFKC').toLowerCase(), state, today }
   return inScope(ctx, async (tx) => {
-    const after = place && { createdAt: place[0], id: place[1] }
+    const after = position && { createdAt: position[0], id: position[1] }
     const rows = await queries.listConsents(tx, filter, limit + 1, after)
     const last = rows.length > limit ? rows[limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
@@ -86,9 +86,9 @@ async function createConsent(
   if (itemIds && (await queries.countItems(tx, itemIds)) !== itemIds.length)
     throw fieldError('itemIds', 'An item no longer exists.')
   const id = newId()
-  const made = { createdBy: ctx.actor.name, createdAt: ctx.platform.clock().toISOString() }
+  const created = { createdBy: ctx.actor.name, createdAt: ctx.platform.clock().toISOString() }
   const textSha256 = createHash('sha256').update(terms.text).digest('hex')
-  const consent = { id, personId, ...terms, ...made, textSha256, allItems: itemIds === null }
+  const consent = { id, personId, ...terms, ...created, textSha256, allItems: itemIds === null }
   await queries.insertConsent(tx, consent, itemIds ?? [])
   await ctx.platform.events.emit(ctx, tx, 'consent.prepared', { personId, consentId: id })
   return id

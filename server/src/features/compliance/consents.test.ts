@@ -30,8 +30,8 @@ test('the person signs the exact text, once, with the legal name', async () => {
   expect((await sign(creator, id, 'Somebody')).status).toBe(422)
   const responses = await Promise.all([sign(creator, id), sign(creator, id), sign(creator, id)])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
-  const shown = await t.send(creator.token, 'GET /compliance/consents/{id}', { params: { id } })
-  expect(shown.body.data.signature).toMatchObject({
+  const response = await t.send(creator.token, 'GET /compliance/consents/{id}', { params: { id } })
+  expect(response.body.data.signature).toMatchObject({
     typedName: 'ana lopez',
     address: '127.0.0.1',
     by: 'account',

@@ -24,7 +24,7 @@ import { removalsOf } from './evidence.service.ts'
 import * as queries from './people.queries.ts'
 
 export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }: PeopleQuery) {
-  const place = decodeCursor(cursor, ['text', 'id'])
+  const position = decodeCursor(cursor, ['text', 'id'])
   const filter = {
     words: q?.normalize('NFKC').toLowerCase(),
     numberHash: number === undefined ? undefined : hashNumber(ctx.platform, ctx.agencyId, number),
@@ -32,7 +32,7 @@ export async function listPeople(ctx: Ctx, { limit, cursor, q, status, number }:
     today: todayOf(ctx),
   }
   const { database } = ctx.platform
-  const after = place && { nameKey: place[0], id: place[1] }
+  const after = position && { nameKey: position[0], id: position[1] }
   const [rows, total] = await Promise.all([
     queries.readPeople(database, ctx.agencyId, filter, limit + 1, after),
     queries.countPeople(database, ctx.agencyId, filter),

@@ -60,8 +60,8 @@ test('a person without an account submits an ID and signs', async () => {
 
 describe('a link', () => {
   test('gives no access to other people’s data', async () => {
-    const [mine, other] = [await addGuest(t), await addGuest(t)]
-    const token = await signToken(t, mine.id)
+    const [ownGuest, other] = [await addGuest(t), await addGuest(t)]
+    const token = await signToken(t, ownGuest.id)
     const document = await addDocument(t, staff, other.id)
     expect((await scan(token, document.id)).status).toBe(404)
     expect((await sign(token, (await addConsent(t, other.id)).id)).status).toBe(404)

@@ -39,9 +39,9 @@ const isKeyValid = async (key: string) => (await findConnectorKey(t.platform.dat
 describe('keys', () => {
   test('a key is shown once, and repeating the create request returns it without the key', async () => {
     const clientId = newId()
-    const made = await add({ clientId, name: '  Fanvue bridge ' })
-    expect(made.status).toBe(201)
-    const { key, ...shown } = made.body.data
+    const created = await add({ clientId, name: '  Fanvue bridge ' })
+    expect(created.status).toBe(201)
+    const { key, ...shown } = created.body.data
     expect(shown).toMatchObject({
       name: 'Fanvue bridge',
       scopes: ['messages', 'outbound'],

@@ -30,9 +30,9 @@ test('a thousand fans are created once, in few queries and in order', async () =
   const rows = Array.from({ length: 1_000 }, (_, i) => completeFan(`k${i}`))
   const first = await deliver('fans', rows)
   expect(first).toMatchObject({ created: 1_000, updated: 0, unchanged: 0, refused: 0 })
-  const again = await deliver('fans', rows)
-  expect(again.unchanged).toBe(1_000)
-  expect(again.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+  const retried = await deliver('fans', rows)
+  expect(retried.unchanged).toBe(1_000)
+  expect(retried.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
   expect(await stored(first.rows[7]?.id)).toMatchObject({
     external_id: 'k7',
     username: 'User k7',
@@ -162,10 +162,10 @@ test('presence is set for known fans and shown in the inbox', async () => {
 
 test('the same ids in another agency are different fans', async () => {
   const south = await startBridge(t, 'south')
-  const mine = await bridge.one('fans', completeFan('shared'))
-  const theirs = await south.one('fans', completeFan('shared'))
-  expect(theirs.verdict).toBe('created')
-  expect(theirs.id).not.toBe(mine.id)
-  await block(t, mine.id ?? '')
-  expect((await stored(theirs.id)).blocked_at).toBeNull()
+  const ownFan = await bridge.one('fans', completeFan('shared'))
+  const southFan = await south.one('fans', completeFan('shared'))
+  expect(southFan.verdict).toBe('created')
+  expect(southFan.id).not.toBe(ownFan.id)
+  await block(t, ownFan.id ?? '')
+  expect((await stored(southFan.id)).blocked_at).toBeNull()
 })

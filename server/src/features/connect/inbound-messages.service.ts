@@ -49,10 +49,10 @@ export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Recei
   const { clock } = ctx.platform
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ messageId }) => messageId.toLowerCase())
-    const ours = new Set((await selectOurs(tx, ids, account)).map(({ id }) => id))
+    const ownIds = new Set((await selectOurs(tx, ids, account)).map(({ id }) => id))
     const known = rows.flatMap(({ id: externalId, ...row }, i) => {
       const messageId = ids[i] ?? ''
-      return ours.has(messageId) ? [{ ...row, messageId, externalId }] : []
+      return ownIds.has(messageId) ? [{ ...row, messageId, externalId }] : []
     })
     const changed = await applyReceipts(ctx, tx, known)
     const last = known.findLast(({ messageId }) => changed.has(messageId))
@@ -62,7 +62,7 @@ export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Recei
         error: last.state === 'failed' ? (last.reason ?? 'The platform gave no reason.') : null,
       })
     return ids.map((id): RowResult => {
-      if (!ours.has(id)) return refused('messageId', 'No message with this ID was sent from this account.')
+      if (!ownIds.has(id)) return refused('messageId', 'No message with this ID was sent from this account.')
       return { verdict: changed.has(id) ? 'updated' : 'unchanged', id }
     })
   })

@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const fromFan = (fan: string, id: string, more: object = {}) => ({
+const fromFan = (fan: string, id: string, overrides: object = {}) => ({
   id,
   fan,
   from: 'fan',
   text: `text ${id}`,
-  ...more,
+  ...overrides,
 })
 const thread = (fanId: string) =>
   t.sql(
@@ -44,9 +44,9 @@ describe('messages', () => {
     const rows = Array.from({ length: 1_000 }, (_, i) => fromFan(`f${i % 50}`, `m${i}`))
     const first = await deliver('messages', rows)
     expect(first.created).toBe(1_000)
-    const again = await deliver('messages', rows)
-    expect(again.unchanged).toBe(1_000)
-    expect(again.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+    const retried = await deliver('messages', rows)
+    expect(retried.unchanged).toBe(1_000)
+    expect(retried.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
     const messages = await thread(known[7] ?? '')
     expect(messages.map(({ external_id }) => external_id)).toEqual(
       Array.from({ length: 20 }, (_, i) => `m${i * 50 + 7}`),
@@ -137,27 +137,27 @@ describe('copies of our own messages', () => {
     ['with the same text', () => ({ text: ' Our words ' })],
   ])('%s are matched, not duplicated', async (_, copyOf) => {
     const { id: fan, fanId } = await bridge.addFan()
-    const ours = await sendFromHere(fanId, 'Our words')
-    const copy = { id: 'e1', fan, from: 'creator', ...copyOf(ours) }
-    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'updated', id: ours })
-    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: ours })
+    const sentId = await sendFromHere(fanId, 'Our words')
+    const copy = { id: 'e1', fan, from: 'creator', ...copyOf(sentId) }
+    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'updated', id: sentId })
+    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
     expect(await thread(fanId)).toMatchObject([{ content: 'Our words', external_id: 'e1', is_sent: true }])
   })
 
   test('identical texts are matched one by one, and a third one is hers', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const ours = [await sendFromHere(fanId, 'Hi!'), await sendFromHere(fanId, 'Hi!')]
+    const sentId = [await sendFromHere(fanId, 'Hi!'), await sendFromHere(fanId, 'Hi!')]
     const copy = (id: string) => ({ id, fan, from: 'creator', text: 'Hi!' })
     const { rows } = await bridge.deliver('messages', [copy('g1'), copy('g2'), copy('g3')])
     expect(rows.map(({ verdict }) => verdict)).toEqual(['updated', 'updated', 'created'])
-    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(ours)
+    expect(rows.slice(0, 2).map(({ id }) => id)).toEqual(sentId)
     expect(await thread(fanId)).toHaveLength(3)
   })
 
   test('the same text half an hour later is a different message', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const ours = await sendFromHere(fanId, 'Again')
-    await t.sql(`UPDATE messages SET sent_at = now() - interval '30 minutes' WHERE id = $1`, [ours])
+    const sentId = await sendFromHere(fanId, 'Again')
+    await t.sql(`UPDATE messages SET sent_at = now() - interval '30 minutes' WHERE id = $1`, [sentId])
     expect((await bridge.one('messages', { id: 'h1', fan, from: 'creator', text: 'Again' })).verdict).toBe(
       'created',
     )
@@ -165,10 +165,10 @@ describe('copies of our own messages', () => {
 
   test('after a receipt with its id the copy is recognized', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const ours = await sendFromHere(fanId, 'Receipt first')
-    await bridge.deliver('receipts', [{ messageId: ours, state: 'sent', id: 'r1' }])
+    const sentId = await sendFromHere(fanId, 'Receipt first')
+    await bridge.deliver('receipts', [{ messageId: sentId, state: 'sent', id: 'r1' }])
     const copy = { id: 'r1', fan, from: 'creator', text: 'edited there' }
-    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: ours })
+    expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
   })
 })
 
@@ -211,10 +211,10 @@ describe('history', () => {
 test('ids of another agency are unknown in every field', async () => {
   const south = await startBridge(t, 'south')
   const { id: fan, fanId } = await bridge.addFan()
-  const ours = await sendFromHere(fanId, 'Ours')
+  const sentId = await sendFromHere(fanId, 'Ours')
   const own = await south.addFan()
   expect(await south.one('messages', fromFan(fan, 'z1'))).toMatchObject({ field: 'fan' })
-  const copy = { id: 'z2', fan: own.id, from: 'creator', text: 'Ours', messageId: ours }
+  const copy = { id: 'z2', fan: own.id, from: 'creator', text: 'Ours', messageId: sentId }
   expect(await south.one('messages', copy)).toMatchObject({ verdict: 'refused', field: 'messageId' })
 })
 

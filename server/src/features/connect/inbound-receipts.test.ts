@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const fromFan = (fan: string, id: string, more: object = {}) => ({
+const fromFan = (fan: string, id: string, overrides: object = {}) => ({
   id,
   fan,
   from: 'fan',
   text: `text ${id}`,
-  ...more,
+  ...overrides,
 })
 const thread = (fanId: string) =>
   t.sql(
@@ -104,14 +104,14 @@ test('one platform id belongs to one message', async () => {
 test('are accepted only for messages sent from here on this account', async () => {
   const { id: fan, fanId } = await bridge.addFan()
   const { id: theirs } = await bridge.one('messages', fromFan(fan, newId()))
-  const ours = await sendFromHere(fanId, 'Ours')
+  const sentId = await sendFromHere(fanId, 'Ours')
   const receipt = (messageId: unknown) => ({ messageId, state: 'sent' })
   const refused = { verdict: 'refused', field: 'messageId' }
   for (const wrong of [theirs, newId(), 'no id'])
     expect(await bridge.one('receipts', receipt(wrong))).toMatchObject(refused)
   for (const other of [await startBridge(t), await startBridge(t, 'south')])
-    expect(await other.one('receipts', receipt(ours))).toMatchObject(refused)
+    expect(await other.one('receipts', receipt(sentId))).toMatchObject(refused)
   const fansly = await startBridge(t, 'north', bridge.creatorId, { platform: 'FANSLY' })
-  expect(await fansly.one('receipts', receipt(ours))).toMatchObject(refused)
+  expect(await fansly.one('receipts', receipt(sentId))).toMatchObject(refused)
   expect((await thread(fanId)).some(({ is_sent }) => is_sent)).toBe(false)
 })

@@ -15,7 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const tip = (id: string, amount: number, more: object = {}) => ({ id, fan, type: 'Tips', amount, ...more })
+const tip = (id: string, amount: number, overrides: object = {}) => ({
+  id,
+  fan,
+  type: 'Tips',
+  amount,
+  ...overrides,
+})
 const entry = async (id: string | undefined) =>
   (await t.sql('SELECT * FROM fan_transactions WHERE id = $1', [id]))[0]
 
@@ -111,16 +117,16 @@ test('the sale of a message unlocks its files and is booked once', async () => {
   const body = { fanId, content: 'For you', attachments: [{ uploadId, price: 15 }] }
   const { id: messageId } = (await t.send(admin.token, 'POST /chats/send', { body })).body.data
   const sale = { id: 'ppv', fan, type: 'PPV Content', amount: 15, messageId }
-  const stranger = await bridge.addFan()
-  expect(await bridge.one('transactions', { ...sale, fan: stranger.id })).toMatchObject({
+  const outsider = await bridge.addFan()
+  expect(await bridge.one('transactions', { ...sale, fan: outsider.id })).toMatchObject({
     field: 'messageId',
   })
   const responses = await Promise.all([1, 2, 3].map(() => bridge.deliver('transactions', [sale])))
   expect(responses.reduce((sum, { created }) => sum + created, 0)).toBe(1)
-  const { body: shown } = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
+  const { body: response } = await t.send(admin.token, 'GET /chats/conversations/{id}/messages', {
     params: { id: fanId },
   })
-  expect(shown.data[0].attachments).toMatchObject([{ isPaid: true, isLocked: false }])
+  expect(response.data[0].attachments).toMatchObject([{ isPaid: true, isLocked: false }])
   const booked = await t.sql(`SELECT gross_cents FROM fan_transactions WHERE message_id = $1`, [messageId])
   expect(booked).toEqual([{ gross_cents: '1500' }])
 })

@@ -156,12 +156,12 @@ describe('reading', () => {
 
   test('a key reads and acknowledges only events of its creators', async () => {
     const other = await addCreator(t, admin.agencyId, `Other ${newId()}`)
-    const theirs = await connectorKeyOf(t, 'north', { creatorIds: [other] })
+    const otherKey = await connectorKeyOf(t, 'north', { creatorIds: [other] })
     const south = await connectorKeyOf(t, 'south')
     const upload = await readyUpload(t, admin, { purpose: 'chat' })
     await send('Hi', [{ uploadId: upload }])
     const [event] = await events()
-    for (const token of [theirs, south]) {
+    for (const token of [otherKey, south]) {
       expect([await events({}, token), await events({ after: '0' }, token)]).toEqual([[], []])
       expect(await acknowledge([event.id], token)).toBe(0)
       expect(await media(upload, token)).toBe(404)

@@ -186,8 +186,8 @@ function record(
   tx: Tx,
   name: WebhookEvent,
   { id, url }: { id: string; url: string },
-  more: object = {},
+  overrides: object = {},
 ): Promise<void> {
-  const payload = { webhookId: id, host: new URL(url).host, ...more }
+  const payload = { webhookId: id, host: new URL(url).host, ...overrides }
   return ctx.platform.events.emit(ctx, tx, name, payload as never)
 }

@@ -32,8 +32,8 @@ const add = (changes: AnyJson = {}, user = admin) =>
   })
 const added = async (changes: AnyJson = {}): Promise<AnyJson> => (await add(changes)).body.data
 const list = async (user = admin) => (await t.send(user.token, 'GET /connections/webhooks')).body.data
-const on = (id: string, verb: string, path = '', more: AnyJson = {}, user = admin) =>
-  t.send(user.token, `${verb} /connections/webhooks/{id}${path}`, { params: { id }, ...more })
+const on = (id: string, verb: string, path = '', overrides: AnyJson = {}, user = admin) =>
+  t.send(user.token, `${verb} /connections/webhooks/{id}${path}`, { params: { id }, ...overrides })
 async function addDelivery(webhookId: string, state: string, minutesAgo = 0): Promise<string> {
   const id = newId()
   await t.sql(

@@ -86,7 +86,7 @@ describe('permissions', () => {
 })
 
 test('an item for a fan is found by id, unless of another creator, archived or not cleared', async () => {
-  const [mine, foreign] = [await addCleared(t, admin, star), await addCleared(t, admin, hidden)]
+  const [visibleItem, foreign] = [await addCleared(t, admin, star), await addCleared(t, admin, hidden)]
   const [archived, uncleared] = [await addCleared(t, admin, star), await addItem(t, admin, star)]
   await t.send(admin.token, 'POST /content/selection', {
     body: { itemIds: [archived.id], change: { action: 'archive' } },
@@ -94,8 +94,8 @@ test('an item for a fan is found by id, unless of another creator, archived or n
   const fanId = await fanWithHistory(t, star, {})
   const find = (itemId: string) =>
     t.send(admin.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query: { itemId } })
-  const found = (await find(mine.id)).body
-  expect([found.data.map(({ id }: AnyJson) => id), found.meta.total]).toEqual([[mine.id], 1])
+  const found = (await find(visibleItem.id)).body
+  expect([found.data.map(({ id }: AnyJson) => id), found.meta.total]).toEqual([[visibleItem.id], 1])
   for (const { id } of [foreign, archived, uncleared])
     expect((await find(id)).body).toMatchObject({ data: [], meta: { total: 0 } })
   expect((await find('x')).status).toBe(400)

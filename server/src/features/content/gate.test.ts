@@ -73,7 +73,7 @@ describe('a withdrawn consent', () => {
     const published = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, title: 'Out already' })
     const draft = await addItem(t, admin, star)
     const other = await addCreator(t, admin.agencyId, 'Other Gate Star')
-    const elsewhere = await addCleared(t, admin, other, SCHEDULE)
+    const otherItem = await addCleared(t, admin, other, SCHEDULE)
     const { removals } = await withdraw(star)
     expect(removals).toEqual([
       {
@@ -87,7 +87,7 @@ describe('a withdrawn consent', () => {
     expect(await get(item.id)).toMatchObject({ status: 'DRAFT', scheduledFor: null, review: 'WITHDRAWN' })
     expect(await get(published.id)).toMatchObject({ status: 'PUBLISHED', review: 'WITHDRAWN' })
     expect((await get(draft.id)).review).toBeNull()
-    expect((await get(elsewhere.id)).review).toBe('CLEARED')
+    expect((await get(otherItem.id)).review).toBe('CLEARED')
     expect((await texts(item.id))[0]).toBe('Consent withdrawn, schedule canceled')
     await publishOverdue(t.platform)
     expect(await posts(item.id)).toEqual([])

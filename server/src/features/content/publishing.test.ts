@@ -33,9 +33,9 @@ describe('publishing', () => {
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
     expect(await texts(item.id)).toEqual(['Published', 'Cleared', 'Sent for review', 'Added with 1 file'])
     for (const how of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: inFuture(5) }]) {
-      const again = await publish(item, how)
-      expect(again.status).toBe(422)
-      expect(again.body.message).toBe('This item is already published.')
+      const retried = await publish(item, how)
+      expect(retried.status).toBe(422)
+      expect(retried.body.message).toBe('This item is already published.')
     }
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
   })

@@ -155,16 +155,15 @@ describe('a second person', () => {
   })
 
   test('is not required in an agency with one possible reviewer, until there are two', async () => {
-    const turnOn = ({ token }: TestUser) =>
-      t.send(token, 'PATCH /agency', { body: { allowSelfReview: true } })
-    expect((await turnOn(admin)).status).toBe(422)
+    const allow = ({ token }: TestUser) => t.send(token, 'PATCH /agency', { body: { allowSelfReview: true } })
+    expect((await allow(admin)).status).toBe(422)
     const agencyId = admin.agencyId
     const others = `agency_id = $1 AND user_id <> $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')`
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE ${others}`, [agencyId, admin.userId])
     const withoutEvidence = await addItem(t, admin, star, { publish: NOW })
     const item = await submitted()
     expect((await clear(t, admin, item)).status).toBe(403)
-    expect((await turnOn(admin)).body.data.allowSelfReview).toBe(true)
+    expect((await allow(admin)).body.data.allowSelfReview).toBe(true)
     expect((await clear(t, admin, withoutEvidence)).status).toBe(422)
     expect((await clear(t, admin, item)).status).toBe(200)
     expect(await storedReviews(t, item.id)).toMatchObject([{ is_self_review: true }])
@@ -189,11 +188,11 @@ describe('rejecting', () => {
       checklist: ['people'],
     })
     expect((await reject(reviewer, rejected)).status).toBe(409)
-    const again = await t.send(admin.token, 'POST /content/{id}/submit', {
+    const retried = await t.send(admin.token, 'POST /content/{id}/submit', {
       params: { id: item.id },
       body: { rev: rejected.rev },
     })
-    expect(again.body.data.review).toBe('IN_REVIEW')
+    expect(retried.body.data.review).toBe('IN_REVIEW')
   })
 
   test('withdraws published items', async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 /** The creator gets 40 % of what fans pay. */
-const sell = (you: number, more: object = {}) => book({ amount: you / 0.4, ...more })
+const sell = (you: number, overrides: object = {}) => book({ amount: you / 0.4, ...overrides })
 const correct = (you: number) =>
   book({ amount: Math.round((you / 0.4) * 100) / 100, kind: 'CORRECTION', reason: 'Test' })
 async function book(body: object): Promise<AnyJson> {

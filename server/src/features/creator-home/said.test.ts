@@ -133,8 +133,8 @@ test.each([
   ['the creator on a fan message', () => creator, { direction: 'FROM_FAN', senderId: null }, 422],
   ['a creator of another agency', () => t.people.south.CREATOR, {}, 404],
 ])('%s can’t report a voice', async (_, user, fields: AnyJson, status) => {
-  const mine = 'senderId' in fields && !fields.direction ? { senderId: creator.userId } : fields
-  const { id } = await write(mine)
+  const changes = 'senderId' in fields && !fields.direction ? { senderId: creator.userId } : fields
+  const { id } = await write(changes)
   const body = { flagged: true, reason: 'not_my_voice' }
   const response = await t.send(user().token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
   expect(response.status).toBe(status)

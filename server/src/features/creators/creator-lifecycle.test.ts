@@ -134,7 +134,7 @@ test('archiving previews its effects and keeps all records', async () => {
   const id = await creator()
   const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'leaving')
   await assign(t, operator, id)
-  const fan = await fanWithHistory(t, id, { talk: [{ from: 'fan', at: '2026-01-01T10:00:00Z' }] })
+  const fan = await fanWithHistory(t, id, { messages: [{ from: 'fan', at: '2026-01-01T10:00:00Z' }] })
   await pay(t, fan, 10)
   await pay(t, fan, -10)
   await fanWithHistory(t, id, { archived: true })

@@ -269,14 +269,14 @@ describe('the summary', () => {
 
   test('the average excludes pending sign-ups', async () => {
     const before = await summary(people().AGENCY_ADMIN)
-    const stranger = await addCreator(t, people().CREATOR.agencyId, 'Birch_one')
+    const outsider = await addCreator(t, people().CREATOR.agencyId, 'Birch_one')
     await t.sql(
       `UPDATE creators SET origin = 'sign-up', status = 'PENDING', is_verified = false WHERE id = $1`,
-      [stranger],
+      [outsider],
     )
     const after = await summary(people().AGENCY_ADMIN)
     expect(after).toEqual({ ...before, total: before.total + 1 })
-    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [stranger])
+    await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [outsider])
   })
 
   test('operators count their own creators without money, and a creator sees their own', async () => {

@@ -40,14 +40,14 @@ async function fill(creators: string[]): Promise<void> {
 
 const days = { before: '2025-03-01', from: '2025-04-01', to: '2025-04-30', timeZone: 'America/New_York' }
 const month = () => ({ creatorId, first: '2025-04-01', last: '2025-04-30', timeZone: 'America/New_York' })
-const place = { at: '2025-04-10T12:00:00.5Z', id: '01900000-0000-7000-8000-000000000000' }
+const position = { at: '2025-04-10T12:00:00.5Z', id: '01900000-0000-7000-8000-000000000000' }
 
 test.each<[string, string, (tx: Tx) => Promise<unknown[]>]>([
   ['hours of orders', 'fan_transactions_of_creator', (tx) => stats.selectOrderHours(tx, creatorId, days)],
   ['hours of messages', 'messages_of_creator', (tx) => stats.selectMessageHours(tx, creatorId, days)],
   ['a month', 'fan_transactions_of_creator', (tx) => statements.sumOfMonth(tx, month())],
   ['corrections', 'fan_transactions_of_creator', (tx) => statements.selectCorrections(tx, month(), 500)],
-  ['a page', 'fan_transactions_of_creator', (tx) => statements.selectBookings(tx, month(), place, 1_000)],
+  ['a page', 'fan_transactions_of_creator', (tx) => statements.selectBookings(tx, month(), position, 1_000)],
 ])('%s uses the index %s', async (_, index, select) => {
   const plan = await withScope(t.platform.database, agencyId, async (tx) => {
     const explaining: Tx = { ...tx, query: (text, values) => tx.query(`EXPLAIN ${text}`, values) }

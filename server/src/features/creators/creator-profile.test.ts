@@ -25,13 +25,13 @@ const auditEntries = (id: string) =>
 describe('one creator', () => {
   test('has figures from the ledger and messages', async () => {
     const id = await added({ realName: 'Nora Counted' })
-    const talk = [
+    const messages = [
       { from: 'fan', at: '2026-03-01T10:00:00Z' },
       { from: 'us', at: '2026-03-01T10:01:00Z' },
       { from: 'fan', at: '2026-03-01T10:02:00Z' },
       { from: 'us', at: '2026-03-01T10:04:00Z' },
     ] as const
-    const fan = await fanWithHistory(t, id, { talk: [...talk] })
+    const fan = await fanWithHistory(t, id, { messages: [...messages] })
     await pay(t, fan, 100)
     await pay(t, fan, 50.5)
     await pay(t, fan, -20)

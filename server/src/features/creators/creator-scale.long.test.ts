@@ -68,13 +68,13 @@ async function addTeam(agencyId: string): Promise<void> {
 }
 afterAll(() => t.close())
 
-const page = (sort: Page['order']['sort'], more: Partial<Page> = {}): Page => ({
+const page = (sort: Page['order']['sort'], overrides: Partial<Page> = {}): Page => ({
   criteria: { visibleIds: null, byRealName: true },
   order: { sort, desc: sort !== 'name' && sort !== 'status' },
   position: null,
   limit: 51,
   moment: { month: '2026-01-01', now: new Date().toISOString() },
-  ...more,
+  ...overrides,
 })
 
 type Node = Record<string, AnyJson>
@@ -114,8 +114,8 @@ describe('a page uses an index', () => {
     expect(walk, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
     // Reads only the page, not all creators.
     const read = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
-    const most = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))
-    expect(most).toBeLessThan(200)
+    const max = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))
+    expect(max).toBeLessThan(200)
   })
 
   test.each(['revenue', 'name'] as const)('by %s, with a filter by status', async (sort) => {

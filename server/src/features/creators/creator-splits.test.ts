@@ -88,9 +88,9 @@ describe('deleting a split', () => {
   test('is refused once it applies, for archived creators and without permission', async () => {
     const id = await shared()
     await agree(id, { validFrom: today(), creatorPercent: 45 })
-    const begun = await withdraw(id, today())
-    expect([begun.status, begun.body.code]).toEqual([422, 'refused'])
-    expect(begun.body.message).toBe(
+    const started = await withdraw(id, today())
+    expect([started.status, started.body.code]).toEqual([422, 'refused'])
+    expect(started.body.message).toBe(
       'This split is already in force and can’t be deleted. Add a new one instead.',
     )
     for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)

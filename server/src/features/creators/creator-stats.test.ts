@@ -105,7 +105,7 @@ test('hours are in the agency’s time zone', async () => {
   expect(hour(data, 9)).toEqual({ hour: 9, messages: 3, orders: 0 })
   expect(hour(data, 11)).toEqual({ hour: 11, messages: 0, orders: 2 })
   expect(hour(data, 23)).toEqual({ hour: 23, messages: 0, orders: 1 })
-  const sum = (what: string) => data.hours.reduce((all: number, entry: AnyJson) => all + entry[what], 0)
+  const sum = (field: string) => data.hours.reduce((all: number, entry: AnyJson) => all + entry[field], 0)
   expect([sum('messages'), sum('orders')]).toEqual([data.current.messagesIn, data.current.orders])
 })
 

@@ -254,8 +254,8 @@ test('admins and compliance see all statements of their agency, a creator only t
     [south.AGENCY_ADMIN, 404, 404],
     [south.CREATOR, 404, 404],
   ]
-  const looks = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
-  const [before] = await t.sql(looks, ['statement.exported'])
+  const countReads = 'SELECT count(*)::int AS n FROM audit_log WHERE action = $1'
+  const [before] = await t.sql(countReads, ['statement.exported'])
   for (const [user, others, hers] of cases)
     for (const [id, expected] of [
       [creatorId, others],
@@ -269,7 +269,7 @@ test('admins and compliance see all statements of their agency, a creator only t
         expect([user.role, call.name, response.status]).toEqual([user.role, call.name, expected])
         if (expected !== 200) expect(response.text).not.toContain('42.42')
       }
-  const [after] = await t.sql(looks, ['statement.exported'])
+  const [after] = await t.sql(countReads, ['statement.exported'])
   // All seven exports are audited.
   expect(after.n - before.n).toBe(7)
 })

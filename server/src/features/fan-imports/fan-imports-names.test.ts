@@ -73,8 +73,8 @@ describe('a name that two creators have', () => {
         ],
       },
     ])
-    const again = await start('check', id, { mapping, creatorChoices: { 'Twin Vale': second } })
-    expect(again.import).toMatchObject({
+    const retried = await start('check', id, { mapping, creatorChoices: { 'Twin Vale': second } })
+    expect(retried.import).toMatchObject({
       progress: { added: 3, failed: 0 },
       ambiguousCreators: [{ name: 'Twin Vale', rows: 2, chosenId: second }],
     })

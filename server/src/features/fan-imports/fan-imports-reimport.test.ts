@@ -37,9 +37,9 @@ const start = async (uploaded: AnyJson, { verb = 'run', ...more }: StartOptions 
   expect([response.status, response.body.details]).toEqual([202, undefined])
 }
 const work = (importId: string) => processImport(t.platform, { agencyId, importId }, { last: true })
-const pass = async (kind: Kind, file: string | Buffer, more: StartOptions = {}) => {
+const pass = async (kind: Kind, file: string | Buffer, overrides: StartOptions = {}) => {
   const uploaded = await upload(kind, file)
-  await start(uploaded, more)
+  await start(uploaded, overrides)
   await work(uploaded.id)
   return get(uploaded.id)
 }

@@ -28,11 +28,14 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRow | undefi
 }
 
 export async function selectImports(tx: Tx, limit: number, before: { createdAt: string; id: string } | null) {
-  const rest = olderThan([fanImports.createdAt, fanImports.id], before && [before.createdAt, before.id])
+  const afterCursor = olderThan(
+    [fanImports.createdAt, fanImports.id],
+    before && [before.createdAt, before.id],
+  )
   return tx.db
     .select()
     .from(fanImports)
-    .where(rest)
+    .where(afterCursor)
     .orderBy(desc(fanImports.createdAt), desc(fanImports.id))
     .limit(limit)
 }

@@ -161,7 +161,8 @@ describe('transactions', () => {
       '2026-03-02 14:30,PAY_B,"1,000.50",ppv',
       '2026-03-03,pay_a,(4.00),tip',
     ]
-    const file = (more: string[] = []) => `date,fan,amount,type\n${[...more, ...lines].join('\n')}\n`
+    const file = (extraLines: string[] = []) =>
+      `date,fan,amount,type\n${[...extraLines, ...lines].join('\n')}\n`
     expect(await b.importFile('transactions', file())).toMatchObject({ progress: { added: 4, failed: 0 } })
     const once = [
       { fan: 'pay_a', spent: 1600, orders: 2 },

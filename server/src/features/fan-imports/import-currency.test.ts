@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clockIn } from './import-dates.ts'
 import { type Reading, readTransactionRow } from './import-rows.ts'
 
-const reading = (mapping: Mapping, more: Partial<Reading> = {}): Reading => ({
+const reading = (mapping: Mapping, overrides: Partial<Reading> = {}): Reading => ({
   columns: 9,
   rowKeyColumn: -1,
   mapping,
@@ -14,7 +14,7 @@ const reading = (mapping: Mapping, more: Partial<Reading> = {}): Reading => ({
   dateOrders: [],
   clock: clockIn('UTC'),
   now: Date.parse('2026-06-01T00:00:00Z'),
-  ...more,
+  ...overrides,
 })
 
 test.for<[string, Partial<Reading>, string]>([

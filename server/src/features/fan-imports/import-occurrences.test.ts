@@ -19,14 +19,14 @@ const fileHash = (name: string) => createHash('sha256').update(name).digest('hex
 
 function ledger() {
   const groups = new Map<string, Group>()
-  const book = (place: Occurrence): boolean => {
-    const booked = groups.get(place.group) ?? new Group()
-    const id = idFor(place, booked)
+  const book = (occurrence: Occurrence): boolean => {
+    const booked = groups.get(occurrence.group) ?? new Group()
+    const id = idFor(occurrence, booked)
     if (id === null) return false
-    expect(groupOf(id)).toBe(place.group)
+    expect(groupOf(id)).toBe(occurrence.group)
     expect(booked.has(id)).toBe(false)
     booked.add(id)
-    groups.set(place.group, booked)
+    groups.set(occurrence.group, booked)
     return true
   }
   return {
@@ -34,20 +34,22 @@ function ledger() {
     /** Returns the rows for the error file and the number of new rows. */
     run(rows: Row[], { homes, name = 'x' }: { homes: boolean; name?: string }) {
       const hash = fileHash(name)
-      const placeOf = occurrenceCounter(hash)
+      const occurrenceOf = occurrenceCounter(hash)
       const errors: ErrorRow[] = []
       let added = 0
       for (const [i, { content, state }] of rows.entries()) {
-        const place = state === 'unreadable' ? null : placeOf({ number: i + 2, content, rowKey: null })
-        if (place && (homes || state === 'good')) added += Number(book(place))
-        else errors.push({ content, key: rowKeyOf(hash, i + 2, place) })
+        const position =
+          state === 'unreadable' ? null : occurrenceOf({ number: i + 2, content, rowKey: null })
+        if (position && (homes || state === 'good')) added += Number(book(position))
+        else errors.push({ content, key: rowKeyOf(hash, i + 2, position) })
       }
       return { errors, added }
     },
     fix(errors: ErrorRow[]) {
-      const placeOf = occurrenceCounter(fileHash(`fixed ${errors.length}`))
-      return errors.filter(({ content, key }, i) => book(placeOf({ number: i + 2, content, rowKey: key })))
-        .length
+      const occurrenceOf = occurrenceCounter(fileHash(`fixed ${errors.length}`))
+      return errors.filter(({ content, key }, i) =>
+        book(occurrenceOf({ number: i + 2, content, rowKey: key })),
+      ).length
     },
   }
 }
@@ -91,9 +93,9 @@ test('overlapping files add up to the longest, and importing them again changes 
       const run = (letters: string[]) =>
         book.run(good(letters.join('')), { homes: true, name: letters.join('') })
       for (const file of files) run(file)
-      const most = (content: string) =>
+      const max = (content: string) =>
         Math.max(...files.map((file) => file.filter((row) => row === content).length))
-      expect(book.total()).toBe(most('a') + most('b'))
+      expect(book.total()).toBe(max('a') + max('b'))
       expect(files.map((file) => run(file).added)).toEqual(files.map(() => 0))
     }),
     { numRuns: 300 },
@@ -124,8 +126,8 @@ test.each(['', 'x', '7', `${'a'.repeat(12)}-`, `${'a'.repeat(12)}-1.short.1`, "'
   '%j is not one of our keys: the row counts like any other',
   (text) => {
     expect(isRowKey(text)).toBe(false)
-    const placeOf = occurrenceCounter(fileHash('x'))
-    const nth = (number: number, rowKey: string | null) => placeOf({ number, content: 'a', rowKey }).nth
+    const occurrenceOf = occurrenceCounter(fileHash('x'))
+    const nth = (number: number, rowKey: string | null) => occurrenceOf({ number, content: 'a', rowKey }).nth
     expect([nth(2, text), nth(3, null)]).toEqual([1, 2])
   },
 )
@@ -135,12 +137,12 @@ test.runIf(process.env.TEST_ALL)(
   { timeout: 90_000 },
   () => {
     const group = new Group()
-    const began = process.cpuUsage()
+    const startUsage = process.cpuUsage()
     const added = ['first', 'again'].map((name) => {
-      const placeOf = occurrenceCounter(fileHash(name))
+      const occurrenceOf = occurrenceCounter(fileHash(name))
       let count = 0
       for (let number = 2; number < 100_002; number++) {
-        const id = idFor(placeOf({ number, content: 'a', rowKey: null }), group)
+        const id = idFor(occurrenceOf({ number, content: 'a', rowKey: null }), group)
         if (id === null) continue
         group.add(id)
         count++
@@ -149,6 +151,6 @@ test.runIf(process.env.TEST_ALL)(
     })
     expect(added).toEqual([100_000, 0])
     // CPU time; a quadratic algorithm would take minutes.
-    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(15_000)
+    expect(process.cpuUsage(startUsage).user / 1_000).toBeLessThan(15_000)
   },
 )

@@ -86,7 +86,7 @@ test('the calendar day is in the agency’s time zone', () => {
   expect(newYork.dayOf(Date.parse('2026-03-01T05:00:00Z'))).toBe('2026-03-01')
 })
 
-const reading = (mapping: Mapping, more: Partial<Reading> = {}): Reading => ({
+const reading = (mapping: Mapping, overrides: Partial<Reading> = {}): Reading => ({
   columns: 9,
   rowKeyColumn: -1,
   mapping,
@@ -100,7 +100,7 @@ const reading = (mapping: Mapping, more: Partial<Reading> = {}): Reading => ({
   dateOrders: [],
   clock: newYork,
   now: Date.parse('2026-06-01T00:00:00Z'),
-  ...more,
+  ...overrides,
 })
 const asFan: Mapping = {
   username: 0,
@@ -228,7 +228,7 @@ test.for([
   expect(content('Ana', 'luna', '2026-03-02 14:30', '25.5', 'tip')).not.toBe(first)
 })
 
-const row = (more: Partial<FanRow> = {}): FanRow => ({
+const row = (overrides: Partial<FanRow> = {}): FanRow => ({
   creatorId: LUNA,
   username: 'Ana',
   usernameKey: 'ana',
@@ -240,12 +240,12 @@ const row = (more: Partial<FanRow> = {}): FanRow => ({
   platform: null,
   joinedAt: null,
   tags: [],
-  ...more,
+  ...overrides,
 })
 
 test('a second row updates the fan, and empty cells change nothing', () => {
   const known = new Map<string, FanRow>()
-  const plan = (more: Partial<FanRow>) => planFan(row(more), known)
+  const plan = (overrides: Partial<FanRow>) => planFan(row(overrides), known)
   expect(plan({ email: 'a@x.test' })).toBe('added')
   expect(plan({})).toBe('unchanged')
   expect(plan({ email: 'b@x.test', tags: ['vip'] })).toBe('updated')

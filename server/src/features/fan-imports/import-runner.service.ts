@@ -53,7 +53,7 @@ type Chunk = ChunkRow<unknown>[]
 /** True at the end of the file; false if another job continues. */
 export async function processRows(pass: Pass): Promise<boolean> {
   const { ctx, row, state } = pass
-  const began = Date.now()
+  const startedAt = Date.now()
   const memory = state === 'CHECKING' ? emptyState() : null
   const hint = throttledHint(ctx, row.id)
   let done = row.done
@@ -63,7 +63,7 @@ export async function processRows(pass: Pass): Promise<boolean> {
     if (row.kind === 'messages' && state === 'RUNNING') await analyzeAfterBulk(pass, done, chunk.length)
     done += chunk.length
     hint()
-    if (state === 'RUNNING' && done < (row.rows ?? 0) && Date.now() - began > MAX_RUN_MS) {
+    if (state === 'RUNNING' && done < (row.rows ?? 0) && Date.now() - startedAt > MAX_RUN_MS) {
       await enqueueNext(ctx, row.id)
       return false
     }
@@ -139,8 +139,8 @@ async function recordCreators({ ctx, row, notes }: Pass, chunk: ConversationRow[
 
 const ANALYZE_AT = [1_000, 10_000, 100_000]
 
-async function analyzeAfterBulk(pass: Pass, done: number, more: number): Promise<void> {
-  if (!ANALYZE_AT.some((many) => done < many && done + more >= many)) return
+async function analyzeAfterBulk(pass: Pass, done: number, extraRows: number): Promise<void> {
+  if (!ANALYZE_AT.some((many) => done < many && done + extraRows >= many)) return
   const { platform, agencyId } = pass.ctx
   await withScope(platform.database, agencyId, (tx) => requireHistory(pass).afterBulkInsert(tx))
 }
@@ -152,14 +152,14 @@ function requireHistory({ history }: Pass): HistoryImporter {
 
 function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Parsed<IdentifiedTransaction> {
   if (row.kind === 'fans') return (csv) => readFanRow(csv, reading)
-  const placeOf = occurrenceCounter(row.fileHash)
+  const occurrenceOf = occurrenceCounter(row.fileHash)
   return (csv) => {
     const parsed = readTransactionRow(csv, reading)
     if (!parsed.row) return parsed
     const { externalId, content, rowKey } = parsed.row
     if (externalId !== null) return { row: { ...parsed.row, externalId } }
     return {
-      row: { ...parsed.row, externalId, occurrence: placeOf({ number: csv.number, content, rowKey }) },
+      row: { ...parsed.row, externalId, occurrence: occurrenceOf({ number: csv.number, content, rowKey }) },
     }
   }
 }

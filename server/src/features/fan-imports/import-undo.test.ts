@@ -160,9 +160,9 @@ describe('an undone import of transactions', () => {
 
 describe('undo is refused', () => {
   const statusAndText = async (id: string) => {
-    const [look, press] = [await preview(id), await start(id)]
-    expect(press.status).toBe(look.status)
-    return [press.status, press.body.message]
+    const [previewed, started] = [await preview(id), await start(id)]
+    expect(started.status).toBe(previewed.status)
+    return [started.status, started.body.message]
   }
 
   test('for an import of another agency or an unknown one', async () => {

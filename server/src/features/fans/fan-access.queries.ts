@@ -6,8 +6,8 @@ import { fans } from './fans.table.ts'
 export type VisibleCreators = string[] | null
 
 export function visibleFanCondition(tx: Tx, visible: VisibleCreators): SQL | undefined {
-  const mine = and(eq(fans.agencyId, tx.agencyId), isNull(fans.erasedAt))
-  return visible ? and(mine, inArray(fans.creatorId, visible)) : mine
+  const inAgency = and(eq(fans.agencyId, tx.agencyId), isNull(fans.erasedAt))
+  return visible ? and(inAgency, inArray(fans.creatorId, visible)) : inAgency
 }
 
 const brief = { id: fans.id, creatorId: fans.creatorId, username: fans.username, blockedAt: fans.blockedAt }

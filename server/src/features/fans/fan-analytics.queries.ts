@@ -36,14 +36,14 @@ export type AnalyticsRow = {
   bought_month_before: number
 }
 
-const sum = (what: string) => `coalesce(sum(${what}), 0)::bigint`
+const sum = (expression: string) => `coalesce(sum(${expression}), 0)::bigint`
 const paid = 'd.subscription_cents + d.tips_cents + d.ppv_cents + d.custom_cents'
 /** Inclusive window of days before today. */
 const days = (from: number, to: number) => `d.day BETWEEN h.today - ${from} AND h.today - ${to}`
-const within = (what: string, from: number, to: number) =>
-  `coalesce(sum(${what}) FILTER (WHERE ${days(from, to)}), 0)::bigint`
-const monthsAgo = (what: string, n: number) =>
-  `coalesce(sum(${what}) FILTER (WHERE m.month = (h.month - interval '${n} months')::date), 0)::bigint`
+const within = (expression: string, from: number, to: number) =>
+  `coalesce(sum(${expression}) FILTER (WHERE ${days(from, to)}), 0)::bigint`
+const monthsAgo = (expression: string, n: number) =>
+  `coalesce(sum(${expression}) FILTER (WHERE m.month = (h.month - interval '${n} months')::date), 0)::bigint`
 const totals = [
   'whales',
   'vips',
@@ -60,7 +60,7 @@ const totals = [
   'our_turns',
   'answered_turns',
 ]
-const mine = '($1::uuid[] IS NULL OR t.creator_id = ANY ($1))'
+const byCreator = '($1::uuid[] IS NULL OR t.creator_id = ANY ($1))'
 
 /** Reads only aggregated counters, so the cost is independent of the number of fans. */
 const statement = {
@@ -68,7 +68,7 @@ const statement = {
   text: `WITH here AS (
       SELECT $2::date AS today, date_trunc('month', $2::date::timestamp)::date AS month
     ), totals AS (
-      SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${mine}
+      SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${byCreator}
     ), by_day AS (
       SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_OVER_DAYS}`)} AS fresh_talk,
         ${sum('d.last_order_fans) FILTER (WHERE d.day >= h.today - 30')} AS fresh_orders,
@@ -79,13 +79,13 @@ const statement = {
         ${within('d.replies', 29, 0)} AS replies, ${within('d.reply_seconds', 29, 0)} AS reply_seconds
       FROM here h CROSS JOIN creators t
       JOIN creator_days d ON d.agency_id = t.agency_id AND d.creator_id = t.id AND d.day >= h.today - 59
-      WHERE ${mine.replace('t.creator_id', 't.id')}
+      WHERE ${byCreator.replace('t.creator_id', 't.id')}
     ), by_month AS (
       SELECT ${monthsAgo('m.came_back', 0)} AS came_back, ${monthsAgo('m.buyers', 1)} AS bought_last_month,
         ${monthsAgo('m.came_back', 1)} AS came_back_last_month, ${monthsAgo('m.buyers', 2)} AS bought_month_before
       FROM here h CROSS JOIN creators t
       JOIN creator_months m ON m.agency_id = t.agency_id AND m.creator_id = t.id AND m.month >= (h.month - interval '2 months')::date
-      WHERE ${mine.replace('t.creator_id', 't.id')}
+      WHERE ${byCreator.replace('t.creator_id', 't.id')}
     )
     SELECT here.today::text AS today, totals.*, by_day.*, by_month.* FROM here, totals, by_day, by_month`,
 }

@@ -18,15 +18,15 @@ test('engagement drops with every five weeks of inactivity, and matches a recoun
   const scope = { platform: t.platform, agencyId }
   const weeks = (n: number) => new Date(Date.now() - n * 7 * 86_400_000).toISOString()
   const silent = await addFan(t, agencyId, creatorId)
-  const awake = await addFan(t, agencyId, creatorId)
-  await t.sql('UPDATE fans SET joined_at = $2 WHERE id = ANY ($1)', [[silent, awake], weeks(12)])
+  const active = await addFan(t, agencyId, creatorId)
+  await t.sql('UPDATE fans SET joined_at = $2 WHERE id = ANY ($1)', [[silent, active], weeks(12)])
   for (const at of [12, 11, 10]) await say(t, agencyId, silent, 'FROM_FAN', { sentAt: weeks(at) })
-  for (const at of [12, 11, 3]) await say(t, agencyId, awake, 'FROM_FAN', { sentAt: weeks(at) })
+  for (const at of [12, 11, 3]) await say(t, agencyId, active, 'FROM_FAN', { sentAt: weeks(at) })
   const rates = async () =>
-    (await t.sql('SELECT engagement_rate FROM fans WHERE id = ANY ($1) ORDER BY id', [[silent, awake]])).map(
+    (await t.sql('SELECT engagement_rate FROM fans WHERE id = ANY ($1) ORDER BY id', [[silent, active]])).map(
       (row) => row.engagement_rate,
     )
-  const order = silent < awake ? [0, 1] : [1, 0]
+  const order = silent < active ? [0, 1] : [1, 0]
   const inOrder = (rows: number[]) => order.map((at) => rows[at])
   expect(await rates()).toEqual(inOrder([100, 30]))
   await ageAllFans(t.platform.database)

@@ -178,12 +178,12 @@ function scan(
     `EXISTS (SELECT 1 FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id AND t.tag = ${put(criteria.tag, 'text')})`
   const rest = criteria.tag === undefined ? where : [...where, withTag()]
   if (path === 'agency' || criteria.creators === null)
-    return `SELECT f.* FROM fans f WHERE ${[...mine('f', criteria, put), ...rest].join(' AND ')} ${tail}`
+    return `SELECT f.* FROM fans f WHERE ${[...creatorFilter('f', criteria, put), ...rest].join(' AND ')} ${tail}`
   const each = `SELECT f.* FROM fans f WHERE f.creator_id = v.id AND ${rest.join(' AND ')} ${tail}`
   return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
 }
 
-const mine = (table: string, { creators }: FanCriteria, put: Put) =>
+const creatorFilter = (table: string, { creators }: FanCriteria, put: Put) =>
   creators === null ? [] : [`${table}.creator_id = ANY (${put(creators, 'uuid[]')})`]
 
 const hasTag = ({ tag, status }: FanCriteria, put: Put) =>
@@ -203,7 +203,7 @@ function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put)
 
 /** Reads and sorts all tagged fans; only for few of them. */
 function sortTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
-  const tagged = [hasTag(criteria, put), ...mine('t', criteria, put)].join(' AND ')
+  const tagged = [hasTag(criteria, put), ...creatorFilter('t', criteria, put)].join(' AND ')
   return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${tagged} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`
 }
 
@@ -234,8 +234,8 @@ function sumOf(count: string, creators: Creators, put: Put, freshAt?: MomentPara
     ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
         WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${freshAt.today} - ${QUIET_OVER_DAYS}) fresh`
     : ''
-  const mine = creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
-  return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${mine})`
+  const byCreators = creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
+  return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${byCreators})`
 }
 
 function tagTotal(tag: string, creators: Creators, put: Put): string {

@@ -23,7 +23,7 @@ beforeAll(async () => {
       spent: [0, 60, 60, 250, 700, 1200][i % 6] ?? 0,
       paidAt: recent,
       joinedAt: i % 3 ? '2025-01-01T00:00:00.000Z' : '2025-02-01T00:00:00.123456Z',
-      talk: i % 5 ? [] : [{ from: 'us' as const, at: ago(i % 2 ? 20 : 2) }],
+      messages: i % 5 ? [] : [{ from: 'us' as const, at: ago(i % 2 ? 20 : 2) }],
       tags: i % 4 ? [] : ['often'],
     }
     ids[`f${i}`] = await fanWithHistory(t, i < 12 ? first : second, facts)
@@ -176,11 +176,11 @@ describe('filters match the right fans, and the total is correct', () => {
     const before = new Date(border.getTime() - 1000).toISOString()
     const on = await fanWithHistory(t, first, {
       username: 'on_border',
-      talk: [{ from: 'fan', at: border.toISOString() }],
+      messages: [{ from: 'fan', at: border.toISOString() }],
     })
     const past = await fanWithHistory(t, first, {
       username: 'past_border',
-      talk: [{ from: 'fan', at: before }],
+      messages: [{ from: 'fan', at: before }],
     })
     const found = (await list({ opportunity: 'quiet', limit: 2 })).data
     const all = (await list({ opportunity: 'quiet' })).data.map(({ id }: AnyJson) => id)

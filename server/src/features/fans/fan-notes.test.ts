@@ -76,8 +76,11 @@ describe('notes', () => {
       expect([response.status, response.body.message]).toEqual([409, 'This note ID is already in use.'])
     }
     // Another agency must not learn that the id exists here.
-    const elsewhere = await send(foreign, foreignFan, 'Elsewhere')
-    expect([elsewhere.status, elsewhere.body.data]).toMatchObject([201, { id: noteId, text: 'Elsewhere' }])
+    const otherAgencyNote = await send(foreign, foreignFan, 'Elsewhere')
+    expect([otherAgencyNote.status, otherAgencyNote.body.data]).toMatchObject([
+      201,
+      { id: noteId, text: 'Elsewhere' },
+    ])
     expect((await read(admin, id)).body.data).toMatchObject([{ id: noteId, text: 'Once' }])
     expect(await actions(id)).toEqual(['fan.noted'])
   })

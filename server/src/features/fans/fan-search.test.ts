@@ -106,7 +106,7 @@ test('analytics use days in the agency’s time zone and match the ledger', asyn
     spent: 600,
     paidAt: noon(2),
     joinedAt: noon(3),
-    talk: [{ from: 'us' as const, at: noon(2) }],
+    messages: [{ from: 'us' as const, at: noon(2) }],
   }
   const fresh = await fanWithHistory(t, creatorId, facts)
   await pay(t, fresh, -100, noon(1))

@@ -51,11 +51,11 @@ export async function maxTagCount(tx: Tx, fanIds: string[]): Promise<number> {
 
 /** Excludes archived fans, like the list. */
 export async function countTags(tx: Tx, visible: VisibleCreators) {
-  const mine = visible === null ? undefined : inArray(creatorTagTotals.creatorId, visible)
+  const byCreator = visible === null ? undefined : inArray(creatorTagTotals.creatorId, visible)
   return tx.db
     .select({ tag: creatorTagTotals.tag, fans: sum(creatorTagTotals.fans).mapWith(Number) })
     .from(creatorTagTotals)
-    .where(and(eq(creatorTagTotals.agencyId, tx.agencyId), mine))
+    .where(and(eq(creatorTagTotals.agencyId, tx.agencyId), byCreator))
     .groupBy(creatorTagTotals.tag)
     .having(gt(sum(creatorTagTotals.fans), 0))
     .orderBy(asc(creatorTagTotals.tag))

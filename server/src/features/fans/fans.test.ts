@@ -237,7 +237,7 @@ test('the detail has tags, the current block and figures', async () => {
     paidAt: day(40),
     tags: ['b', 'a'],
     blocked: true,
-    talk: [
+    messages: [
       { from: 'us', at: day(22) },
       { from: 'fan', at: day(20) },
       { from: 'us', at: day(10) },

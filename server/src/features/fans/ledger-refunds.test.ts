@@ -69,8 +69,8 @@ describe('refunds', () => {
     const id = await b.newFan()
     // Still the 4th in New York.
     const correctsId = await sale(id, { date: '2026-03-05T04:30:00Z' })
-    const refund = (more: object) =>
-      b.book({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Asked', correctsId, ...more }, id)
+    const refund = (overrides: object) =>
+      b.book({ amount: -5, type: 'Tips', kind: 'REFUND', reason: 'Asked', correctsId, ...overrides }, id)
     const other = await refund({ type: 'Subscription' })
     expect([other.status, other.body.details]).toEqual([
       422,

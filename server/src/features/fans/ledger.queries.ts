@@ -90,14 +90,14 @@ export async function selectTransactions(
   limit: number,
   before: { occurredAt: string; id: string } | null,
 ): Promise<TransactionRow[]> {
-  const rest = olderThan(
+  const afterCursor = olderThan(
     [fanTransactions.occurredAt, fanTransactions.id],
     before && [before.occurredAt, before.id],
   )
   return tx.db
     .select()
     .from(fanTransactions)
-    .where(and(ofFan(tx, fanId), rest))
+    .where(and(ofFan(tx, fanId), afterCursor))
     .orderBy(desc(fanTransactions.occurredAt), desc(fanTransactions.id))
     .limit(limit)
 }

@@ -211,8 +211,8 @@ export async function listAllTransactions(
   ctx: Ctx,
   page: { limit: number; cursor?: string },
 ): Promise<{ data: (Transaction & { fan: FanRef })[]; meta: { nextCursor: string | null } }> {
-  const place = decodeCursor(page.cursor, ['id', 'instant', 'id'])
-  const before = place && { creatorId: place[0], occurredAt: place[1], id: place[2] }
+  const position = decodeCursor(page.cursor, ['id', 'instant', 'id'])
+  const before = position && { creatorId: position[0], occurredAt: position[1], id: position[2] }
   return inScope(ctx, async (tx) => {
     const rows = await queries.selectAllTransactions(tx, ctx.session.visibleCreators, page.limit, before)
     const last = rows.length < page.limit ? undefined : rows.at(-1)?.row

@@ -13,8 +13,8 @@ import { selectFiltered, sumFiltered, type TransactionSums } from './transaction
 /** Newest first. The rows are those behind the figures: voided ones are not among them, refunds are. */
 export async function listFilteredTransactions(ctx: Ctx, query: TransactionQuery, withSums = true) {
   const { limit, cursor, creatorId, ...filter } = query
-  const place = decodeCursor(cursor, ['instant', 'id'])
-  const before = place && { occurredAt: place[0], id: place[1] }
+  const position = decodeCursor(cursor, ['instant', 'id'])
+  const before = position && { occurredAt: position[0], id: position[1] }
   const creators = visibleCreatorIds(ctx, creatorId)
   const criteria = { ...filter, creators, timeZone: ctx.session.timeZone }
   return inScope(ctx, async (tx) => {

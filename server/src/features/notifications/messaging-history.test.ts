@@ -61,8 +61,8 @@ describe('repeating the same id', () => {
     const creatorIds = [...ids(), extra.creatorId]
     expect((await send({ ...content, id, creatorIds })).body.data).toEqual({ id, recipients: 6 })
     await t.sql('UPDATE creators SET archived_at = now() WHERE id = $1', [extra.creatorId])
-    const again = await send({ ...content, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
-    expect([again.status, again.body.data]).toEqual([201, { id, recipients: 6 }])
+    const retried = await send({ ...content, id: id.toUpperCase(), creatorIds: creatorIds.toReversed() })
+    expect([retried.status, retried.body.data]).toEqual([201, { id, recipients: 6 }])
     expect(await linesOf(id)).toHaveLength(6)
   })
 

@@ -97,8 +97,8 @@ export function listRecipients(ctx: Ctx): Promise<Recipient[]> {
 type PageQuery = { limit: number; cursor?: string | undefined }
 
 export async function listSends(ctx: Ctx, { limit, cursor }: PageQuery) {
-  const place = decodeCursor(cursor, ['instant', 'id'])
-  const before = place && { createdAt: place[0], id: place[1] }
+  const position = decodeCursor(cursor, ['instant', 'id'])
+  const before = position && { createdAt: position[0], id: position[1] }
   const rows = await inScope(ctx, (tx) => queries.selectSends(tx, limit + 1, before))
   const last = rows.length > limit ? rows[limit - 1] : undefined
   const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null
@@ -112,8 +112,8 @@ export async function getSend(ctx: Ctx, id: string): Promise<AdminSend> {
 }
 
 export async function listSendRecipients(ctx: Ctx, sendId: string, { limit, cursor }: PageQuery) {
-  const place = decodeCursor(cursor, ['text', 'id'])
-  const after = place && { nameKey: place[0], id: place[1] }
+  const position = decodeCursor(cursor, ['text', 'id'])
+  const after = position && { nameKey: position[0], id: position[1] }
   return inScope(ctx, async (tx) => {
     const total = await queries.selectRecipientCount(tx, sendId)
     if (total === undefined) throw notFound()

@@ -30,9 +30,9 @@ export async function enqueueMail({ platform, agencyId }: AgencyScope, tx: Tx): 
 export async function writeDueMail(platform: Platform, agencyId: string, at?: string): Promise<void> {
   const { database } = platform
   const end = Date.now() + MAX_RUN_MS
-  let more = true
-  while (more && Date.now() < end) {
-    more = await withScope(database, agencyId, async (tx) => {
+  let hasMore = true
+  while (hasMore && Date.now() < end) {
+    hasMore = await withScope(database, agencyId, async (tx) => {
       const now = at ?? (await queries.selectNow(tx))
       const rows = await queries.lockDueMail(tx, now, BATCH_SIZE)
       await processBatch({ platform, agencyId }, tx, rows, now)
@@ -40,7 +40,7 @@ export async function writeDueMail(platform: Platform, agencyId: string, at?: st
     })
   }
   await withScope(database, agencyId, async (tx) => {
-    if (more) return enqueueMail({ platform, agencyId }, tx)
+    if (hasMore) return enqueueMail({ platform, agencyId }, tx)
     const next = await queries.selectNextDue(tx, at ?? (await queries.selectNow(tx)))
     if (next) await scheduleNextRun(platform, tx, next)
   })

@@ -18,8 +18,8 @@ type Page = {
 const readerOf = (ctx: Ctx): queries.Reader => ({ agencyId: ctx.agencyId, userId: ctx.session.userId })
 
 export async function listNotifications(ctx: Ctx, { limit, cursor, filter, type }: Page) {
-  const place = decodeCursor(cursor, ['instant', 'id'])
-  const before = place && { createdAt: place[0], id: place[1] }
+  const position = decodeCursor(cursor, ['instant', 'id'])
+  const before = position && { createdAt: position[0], id: position[1] }
   const query = { filter, type, before, limit: limit + 1 }
   const rows = await queries.readPage(ctx.platform.database, readerOf(ctx), query)
   const last = rows.length > limit ? rows[limit - 1] : undefined

@@ -216,7 +216,7 @@ test('a super admin has an empty bell in other agencies', async () => {
 
 test('a change is pushed to other tabs of the same person only', async () => {
   const tab = await live.listen({ ...me, token: await anotherSession(t.platform, me) })
-  const stranger = await live.listen(t.people.north.CHAT_OPERATOR)
+  const outsider = await live.listen(t.people.north.CHAT_OPERATOR)
   const id = await notificationFor(t, me)
   const hintCount = () => tab.text().split('notifications.changed').length - 1
   let n = 0
@@ -230,8 +230,8 @@ test('a change is pushed to other tabs of the same person only', async () => {
   await press(me, 'PATCH /notifications/read-all')
   await eventually(async () => (hintCount() === n + 1 ? true : null))
   t.platform.live.toUser(t.people.north.CHAT_OPERATOR.userId, 'the end')
-  await eventually(async () => (stranger.text().includes('the end') ? true : null))
-  expect(stranger.text()).not.toContain('notifications.changed')
+  await eventually(async () => (outsider.text().includes('the end') ? true : null))
+  expect(outsider.text()).not.toContain('notifications.changed')
   // No-ops send no hint, and hints carry no content.
   expect(hintCount()).toBe(n + 1)
   expect(tab.text()).not.toContain('Hello')

@@ -21,7 +21,7 @@ afterEach(async () => {
 test('URGENT goes once to every browser of every recipient, with the title but not the message', async () => {
   const [ana, bea] = [await p.subscriber(), await p.subscriber()]
   const second = await p.subscribe(await anotherSession(p.t.platform, ana))
-  const stranger = await p.subscriber()
+  const outsider = await p.subscriber()
   const sendId = await p.send([ana, bea], { actionUrl: '/dashboard/content' })
   expect(p.receiver.received).toEqual([])
   await p.runJob()
@@ -38,7 +38,7 @@ test('URGENT goes once to every browser of every recipient, with the title but n
   expect(await p.receiver.readBy(ana.browser)).toEqual([expectedPush(ana, ana.deviceId)])
   expect(await p.receiver.readBy(second.browser)).toEqual([expectedPush(ana, second.deviceId)])
   expect(await p.receiver.readBy(bea.browser)).toEqual([expectedPush(bea, bea.deviceId)])
-  expect(await p.receiver.readBy(stranger.browser)).toEqual([])
+  expect(await p.receiver.readBy(outsider.browser)).toEqual([])
   expect(p.receiver.received).toHaveLength(3)
   for (const { headers } of p.receiver.received) {
     expect(headers.topic).toMatch(/^[\w-]{22}$/)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const elsewhere = (user: TestUser) => anotherSession(t.platform, user)
+const otherSession = (user: TestUser) => anotherSession(t.platform, user)
 const person = (role: TestUser['role'] = 'CHAT_OPERATOR') => addPerson(t.platform, agencyId, role, 'push')
 const browser = async () => {
   const { endpoint, keys } = await newBrowser('https://push.invalid')
@@ -163,11 +163,11 @@ describe('browsers', () => {
     const user = await person()
     const bodies = []
     for (let n = 0; n < 10; n++) {
-      const token = n === 0 ? user.token : await elsewhere(user)
+      const token = n === 0 ? user.token : await otherSession(user)
       bodies.push(await browser())
       await added(token, bodies[n])
     }
-    const late = await elsewhere(user)
+    const late = await otherSession(user)
     const response = await add(late, await browser())
     expect([response.status, response.body.message]).toEqual([
       422,
@@ -184,7 +184,7 @@ describe('browsers', () => {
     const [user, other] = [await person(), await person()]
     const bodies = await Promise.all([browser(), browser()])
     for (let n = 0; n < 30; n++) await added(user.token, bodies[n % 2])
-    const response = await add(await elsewhere(user), await browser())
+    const response = await add(await otherSession(user), await browser())
     expect([response.status, response.body.code]).toEqual([429, 'too_many_requests'])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(await owners(bodies[1]?.endpoint ?? '')).toEqual([user.userId])
@@ -215,13 +215,13 @@ describe('a browser is removed with its session:', () => {
     [
       'ended from another device',
       async (user) =>
-        t.send(await elsewhere(user), 'DELETE /auth/sessions/{id}', { params: { id: user.sessionId } }),
+        t.send(await otherSession(user), 'DELETE /auth/sessions/{id}', { params: { id: user.sessionId } }),
     ],
-    ['ending all others', async (user) => t.send(await elsewhere(user), 'DELETE /auth/sessions')],
+    ['ending all others', async (user) => t.send(await otherSession(user), 'DELETE /auth/sessions')],
     [
       'password changed',
       async (user) =>
-        t.send(await elsewhere(user), 'POST /auth/change-password', {
+        t.send(await otherSession(user), 'POST /auth/change-password', {
           body: { currentPassword: PASSWORD, newPassword: 'tangerine lampshade' },
         }),
     ],

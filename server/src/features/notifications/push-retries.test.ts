@@ -107,8 +107,8 @@ describe('push services', () => {
     p.receiver.answer = (path) => (first.browser.endpoint.endsWith(path) ? 'cut' : { status: 201 })
     await p.send(people)
     await p.runJob()
-    const got = await Promise.all(people.slice(1).map(({ browser }) => p.receiver.readBy(browser)))
-    expect(got.map((list) => list.length)).toEqual(Array(29).fill(1))
+    const received = await Promise.all(people.slice(1).map(({ browser }) => p.receiver.readBy(browser)))
+    expect(received.map((list) => list.length)).toEqual(Array(29).fill(1))
   })
 })
 
@@ -118,8 +118,8 @@ describe('no alert is lost or shown twice', () => {
     await p.send(people)
     await Promise.all([p.runJob(), p.runJob(), p.runJob()])
     await p.runJob()
-    const got = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
-    expect(got.map((list) => list.length)).toEqual(Array(60).fill(1))
+    const received = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
+    expect(received.map((list) => list.length)).toEqual(Array(60).fill(1))
   })
 
   test.each(['before', 'after'])(
@@ -163,8 +163,8 @@ describe('no alert is lost or shown twice', () => {
     vi.restoreAllMocks()
     p.advanceClock(61_000)
     await p.runJob()
-    const got = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
-    expect(got.map((list) => list.length)).toEqual(Array(5).fill(1))
+    const received = await Promise.all(people.map(({ browser }) => p.receiver.readBy(browser)))
+    expect(received.map((list) => list.length)).toEqual(Array(5).fill(1))
     expect(await p.steps(stuck.deviceId)).toEqual(['sent 2'])
   })
 

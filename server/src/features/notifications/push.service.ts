@@ -33,10 +33,10 @@ export async function sendDuePush(platform: Platform, agencyId: string): Promise
     await queries.insertDeliveries(tx, clock().toISOString(), addMs(clock(), -MAX_AGE_MS))
   })
   const end = Date.now() + MAX_RUN_MS
-  let more = true
-  while (more && Date.now() < end) more = await sendBatch({ platform, agencyId })
+  let hasMore = true
+  while (hasMore && Date.now() < end) hasMore = await sendBatch({ platform, agencyId })
   await withScope(database, agencyId, async (tx) => {
-    if (more) return enqueuePush({ platform, agencyId }, tx)
+    if (hasMore) return enqueuePush({ platform, agencyId }, tx)
     const at = await queries.selectNextDue(tx, clock().toISOString())
     if (at) await scheduleNextRun(platform, tx, at)
   })

@@ -14,8 +14,8 @@ describe('quiet hours', () => {
   // New York: 22:30 in winter is 03:30 the next day in UTC.
   const night = new Date('2031-01-15T03:30:00.000Z')
   const quietHours: [number, number] = [22 * 60, 7 * 60]
-  async function sendAt(at: Date, reader: Reader, more: object = {}) {
-    const id = await m.send([reader], more)
+  async function sendAt(at: Date, reader: Reader, overrides: object = {}) {
+    const id = await m.send([reader], overrides)
     await m.runJob(at)
     return id
   }
@@ -38,11 +38,11 @@ describe('quiet hours', () => {
 
   test('release delayed mail when turned off', async () => {
     const { userId, token } = m.t.people.north.CREATOR
-    const [her] = (await m.t.sql(
+    const [recipient] = (await m.t.sql(
       'SELECT c.id AS "creatorId", u.email AS address, c.stage_name AS "stageName" FROM creators c JOIN users u ON u.id = c.user_id WHERE u.id = $1',
       [userId],
     )) as Omit<Reader, 'userId'>[]
-    const reader = { ...(her as Omit<Reader, 'userId'>), userId }
+    const reader = { ...(recipient as Omit<Reader, 'userId'>), userId }
     const choice = (quietHours: object | null) =>
       m.t.send(token, 'PUT /notifications/preferences', { body: { quietHours } })
     expect((await choice({ from: quietHours[0], to: quietHours[1] })).status).toBe(200)

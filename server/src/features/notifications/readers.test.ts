@@ -8,7 +8,7 @@ import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
 let agencyId: string
-let mine: Reader
+let ownReader: Reader
 let foreign: Reader
 let sendId: string
 let foreignSend: string
@@ -16,13 +16,13 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   const { north, south } = t.people
   agencyId = north.AGENCY_ADMIN.agencyId
-  mine = await addReader(t, agencyId)
+  ownReader = await addReader(t, agencyId)
   foreign = await addReader(t, south.AGENCY_ADMIN.agencyId)
   const send = async (token: string, reader: Reader) => {
     const body = { title: 't', message: 'm', creatorIds: [reader.creatorId] }
     return (await t.send(token, 'POST /notifications/admin/send', { body })).body.data.id as string
   }
-  sendId = await send(north.AGENCY_ADMIN.token, mine)
+  sendId = await send(north.AGENCY_ADMIN.token, ownReader)
   foreignSend = await send(south.AGENCY_ADMIN.token, foreign)
 })
 afterAll(() => t.close())
@@ -38,18 +38,18 @@ const insert = ({ agency = agencyId, user = null, creator = null, send = null }:
   )
 
 test('a notification may reference its own agency', async () => {
-  await insert({ user: mine.userId, creator: mine.creatorId, send: sendId })
-  await insert({ user: mine.userId })
-  await insert({ creator: mine.creatorId })
+  await insert({ user: ownReader.userId, creator: ownReader.creatorId, send: sendId })
+  await insert({ user: ownReader.userId })
+  await insert({ creator: ownReader.creatorId })
 })
 
 test.each([
   ['an account of another agency', () => ({ user: foreign.userId })],
   ['a creator of another agency', () => ({ creator: foreign.creatorId })],
-  ['a message of another agency', () => ({ user: mine.userId, send: foreignSend })],
+  ['a message of another agency', () => ({ user: ownReader.userId, send: foreignSend })],
   ['an unknown account', () => ({ user: newId() })],
   ['an unknown creator', () => ({ creator: newId() })],
-  ['an unknown message', () => ({ user: mine.userId, send: newId() })],
+  ['an unknown message', () => ({ user: ownReader.userId, send: newId() })],
   ['no recipient', () => ({})],
   ['another agency', () => ({ agency: t.people.south.CREATOR.agencyId, user: foreign.userId })],
 ] as [string, () => Row][])('a notification can’t have %s', async (_, row) => {

@@ -14,7 +14,7 @@ type Page = { limit: number; cursor?: string | undefined }
 type MessagesQuery = Omit<FiguresQuery, 'groupBy'> & Page & { kind: OperatorMessageKind }
 
 export async function listMessages(ctx: Ctx, query: MessagesQuery) {
-  const place = decodeCursor(query.cursor, ['instant', 'id'])
+  const position = decodeCursor(query.cursor, ['instant', 'id'])
   const { timeZone, visibleCreators: visible } = ctx.session
   const filter = {
     ...daysOf(ctx, query),
@@ -25,7 +25,7 @@ export async function listMessages(ctx: Ctx, query: MessagesQuery) {
     timeZone,
   }
   return inScope(ctx, async (tx) => {
-    const before = place && { at: place[0], id: place[1] }
+    const before = position && { at: position[0], id: position[1] }
     const rows = await queries.selectMessages(tx, filter, query.limit + 1, before)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {
@@ -53,14 +53,14 @@ type WaitingQuery = Page & { userId?: string | undefined; creatorId?: string | u
 
 /** Operators get the queue of their creators; admins get all of it or that of one operator. */
 export async function listWaiting(ctx: Ctx, query: WaitingQuery) {
-  const place = decodeCursor(query.cursor, ['instant', 'id'])
+  const position = decodeCursor(query.cursor, ['instant', 'id'])
   const filter = {
     ...queueFilter(ctx),
     creatorId: query.creatorId ?? null,
     userId: onlyOwn(ctx) ? null : (query.userId ?? null),
   }
   return inScope(ctx, async (tx) => {
-    const after = place && { at: place[0], id: place[1] }
+    const after = position && { at: position[0], id: position[1] }
     const rows = await queries.selectWaiting(tx, filter, query.limit + 1, after)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {

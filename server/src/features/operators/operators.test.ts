@@ -252,8 +252,8 @@ describe('assigning a sale', () => {
     expect((await assignTo(id, { holder: 'OPERATOR', userId: creator.userId, reason: 'x' })).status).toBe(422)
     expect((await assignTo(id, { holder: 'NOBODY', reason: ' ' })).status).toBe(400)
     expect((await assignTo(id, { holder: 'NOBODY', reason: 'x' }, dana)).status).toBe(403)
-    const stranger = t.people.south.AGENCY_ADMIN
-    expect((await assignTo(id, { holder: 'NOBODY', reason: 'x' }, stranger)).status).toBe(404)
+    const outsider = t.people.south.AGENCY_ADMIN
+    expect((await assignTo(id, { holder: 'NOBODY', reason: 'x' }, outsider)).status).toBe(404)
   })
 })
 

@@ -146,9 +146,9 @@ export async function readSheet(ctx: Ctx, id: string): Promise<PaySheet> {
 type SheetsQuery = { userId?: string | undefined; limit: number; cursor?: string | undefined }
 
 export async function listSheets(ctx: Ctx, query: SheetsQuery) {
-  const place = decodeCursor(query.cursor, ['day', 'id'])
+  const position = decodeCursor(query.cursor, ['day', 'id'])
   return inScope(ctx, async (tx) => {
-    const before = place && { day: place[0], id: place[1] }
+    const before = position && { day: position[0], id: position[1] }
     const rows = await queries.selectSheets(tx, userFilter(ctx, query.userId), query.limit + 1, before)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {

@@ -82,7 +82,7 @@ describe('shifts', () => {
   })
 
   test('the hand-over lists waiting fans for the next person who clocks in for the same creators', async () => {
-    const [dana, kit, stranger] = [
+    const [dana, kit, outsider] = [
       await operator('dana2'),
       await operator('kit2'),
       t.people.north.CHAT_OPERATOR,
@@ -99,12 +99,12 @@ describe('shifts', () => {
       { user: { id: dana.userId }, note: 'Be kind to Ann.', conversations: [{ fan: { name: 'waits' } }] },
     ])
     expect((await call(dana, 'GET /shifts/current')).body.data.handovers).toEqual([])
-    expect((await call(stranger, 'POST /shifts')).body.data.handovers).toEqual([])
+    expect((await call(outsider, 'POST /shifts')).body.data.handovers).toEqual([])
     await write(t, waiting, { at: '2026-06-11T16:10:00Z', by: kit })
     const [handover] = (await call(kit, 'GET /shifts/current')).body.data.handovers
     expect(handover.conversations).toMatchObject([{ isWaiting: false }])
     await call(kit, 'POST /shifts/current/end', { body: {} })
-    await call(stranger, 'POST /shifts/current/end', { body: {} })
+    await call(outsider, 'POST /shifts/current/end', { body: {} })
   })
 
   test('a note from one’s own shift is shown at the next clock-in, once', async () => {

@@ -16,7 +16,7 @@ type SalesQuery = Omit<FiguresQuery, 'groupBy'> & {
 }
 
 export async function listSales(ctx: Ctx, query: SalesQuery) {
-  const place = decodeCursor(query.cursor, ['instant', 'id'])
+  const position = decodeCursor(query.cursor, ['instant', 'id'])
   const filter = {
     ...daysOf(ctx, query),
     userId: userFilter(ctx, query.userId),
@@ -26,7 +26,7 @@ export async function listSales(ctx: Ctx, query: SalesQuery) {
     visible: ctx.session.visibleCreators,
   }
   return inScope(ctx, async (tx) => {
-    const before = place && { at: place[0], id: place[1] }
+    const before = position && { at: position[0], id: position[1] }
     const rows = await queries.selectSales(tx, filter, query.limit + 1, before)
     const sums = await (filter.paySheetId ? queries.sumSheet(tx, filter) : queries.sumSales(tx, filter))
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined

@@ -29,7 +29,7 @@ type ShiftsQuery = {
 }
 
 export async function listShifts(ctx: Ctx, query: ShiftsQuery) {
-  const place = decodeCursor(query.cursor, ['instant', 'id'])
+  const position = decodeCursor(query.cursor, ['instant', 'id'])
   const filter = {
     userId: userFilter(ctx, query.userId),
     from: query.from ?? null,
@@ -38,7 +38,7 @@ export async function listShifts(ctx: Ctx, query: ShiftsQuery) {
     timeZone: ctx.session.timeZone,
   }
   return inScope(ctx, async (tx) => {
-    const before = place && { at: place[0], id: place[1] }
+    const before = position && { at: position[0], id: position[1] }
     const rows = await queries.selectShifts(tx, filter, query.limit + 1, before)
     const last = rows.length > query.limit ? rows[query.limit - 1] : undefined
     return {

@@ -38,7 +38,7 @@ export async function makePacket(
       const finishedAt = clock()
       const expiresAt = new Date(finishedAt.getTime() + PACKET_DAYS * 86_400_000).toISOString()
       const total = plan.total + 1
-      const made = {
+      const packet = {
         bytes,
         sha256,
         wrappedKey,
@@ -47,7 +47,7 @@ export async function makePacket(
         finishedAt: finishedAt.toISOString(),
         expiresAt,
       }
-      if (!(await queries.updateOpen(tx, packetId, { status: 'READY', ...made }))) return
+      if (!(await queries.updateOpen(tx, packetId, { status: 'READY', ...packet }))) return
       await events.emit(ctx, tx, 'packet.made', { packetId, sha256, files: total, personIds: plan.personIds })
     })
   } catch (error) {

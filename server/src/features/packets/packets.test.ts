@@ -80,7 +80,7 @@ async function seedItem(title = 'Golden hour') {
   return { creatorId, guest, item, scan, consent }
 }
 
-async function made(body: AnyJson): Promise<{ id: string; files: Map<string, Buffer> }> {
+async function makeAndOpen(body: AnyJson): Promise<{ id: string; files: Map<string, Buffer> }> {
   const { body: response } = await create(body)
   await run(response.data.id)
   const reply = await download(response.data.id)
@@ -96,7 +96,7 @@ const sha256 = (bytes: Buffer | string | undefined) =>
 describe('a packet', () => {
   test('of an item contains its people, scans, consents and copies, and a correct manifest', async () => {
     const { guest, item, scan, consent } = await seedItem()
-    const { id, files } = await made({ subject: 'item', subjectId: item.id })
+    const { id, files } = await makeAndOpen({ subject: 'item', subjectId: item.id })
     const manifest = files.get('manifest.sha256')?.toString().trim().split('\n') ?? []
     const expected = [...files].filter(([path]) => path !== 'manifest.sha256')
     expect(manifest).toEqual(expected.map(([path, bytes]) => `${sha256(bytes)}  ${path}`))
@@ -125,13 +125,13 @@ describe('a packet', () => {
 
   test('leaves no unencrypted byte of a scan in files, tables or logs', async () => {
     const { guest } = await seedItem()
-    await made({ subject: 'person', subjectId: guest.id })
+    await makeAndOpen({ subject: 'person', subjectId: guest.id })
     await expectNotStored(t, CANARY, logged)
   })
 
   test('of a person contains no records of co-performers', async () => {
     const { guest, item } = await seedItem('Together')
-    const { files } = await made({ subject: 'person', subjectId: guest.id })
+    const { files } = await makeAndOpen({ subject: 'person', subjectId: guest.id })
     expect(
       [...files.keys()].filter((path) => path.startsWith('people/')).every((path) => path.includes(guest.id)),
     ).toBe(true)
@@ -140,9 +140,9 @@ describe('a packet', () => {
 
   test('of a period contains the items produced in it, by day', async () => {
     const { item } = await seedItem('In February')
-    const inside = await made({ subject: 'period', from: '2026-02-03', until: '2026-02-03' })
+    const inside = await makeAndOpen({ subject: 'period', from: '2026-02-03', until: '2026-02-03' })
     expect(inside.files.has(`items/${item.id}/1.webp`)).toBe(true)
-    const outside = await made({ subject: 'period', from: '2026-02-04', until: '2026-02-28' })
+    const outside = await makeAndOpen({ subject: 'period', from: '2026-02-04', until: '2026-02-28' })
     expect([...outside.files.keys()].some((path) => path.startsWith('items/'))).toBe(false)
   })
 
@@ -152,7 +152,7 @@ describe('a packet', () => {
       [staff.agencyId],
     )
     const { guest } = await seedItem()
-    const { files } = await made({ subject: 'person', subjectId: guest.id })
+    const { files } = await makeAndOpen({ subject: 'person', subjectId: guest.id })
     expect(files.get('index.html')?.toString()).toContain('Ruth Keeper, Counsel, 1 Main St')
   })
 

@@ -173,7 +173,7 @@ describe('other rows', () => {
     )
     return id
   }
-  const left = async (table: string, ids: string[]) => {
+  const remaining = async (table: string, ids: string[]) => {
     await deleteDueRecords(t.platform)
     const rows = await t.sql(`SELECT id FROM ${table} WHERE id = ANY ($1)`, [ids])
     return ids.map((id) => rows.some((row) => row.id === id))
@@ -183,7 +183,7 @@ describe('other rows', () => {
     const fanId = await addFan(t, staff.agencyId, await ownCreator(t))
     await addHold(t, fanId)
     const ids = [await suggestion(179), await suggestion(181), await suggestion(181, fanId)]
-    expect(await left('ai_suggestions', ids)).toEqual([true, false, true])
+    expect(await remaining('ai_suggestions', ids)).toEqual([true, false, true])
   })
 
   test('violations are deleted 3 years after they were handled, open ones never', async () => {
@@ -193,12 +193,12 @@ describe('other rows', () => {
       await violation('PENDING', 2_000),
       await violation('ESCALATED', 2_000),
     ]
-    expect(await left('violations', ids)).toEqual([true, false, true, true])
+    expect(await remaining('violations', ids)).toEqual([true, false, true, true])
   })
 
   test('cases are deleted 3 years after closing, open ones never', async () => {
     const ids = [await closedCase(1_095), await closedCase(1_097), await closedCase(null)]
-    expect(await left('cases', ids)).toEqual([true, false, true])
+    expect(await remaining('cases', ids)).toEqual([true, false, true])
   })
 
   test('a longer rule keeps them longer', async () => {
@@ -209,7 +209,7 @@ describe('other rows', () => {
     expect(
       (await put(400)).body.data.rules.find(({ type }: AnyJson) => type === 'suggestions'),
     ).toMatchObject({ days: 400, changedBy: expect.any(String) })
-    expect(await left('ai_suggestions', [await suggestion(399), await suggestion(401)])).toEqual([
+    expect(await remaining('ai_suggestions', [await suggestion(399), await suggestion(401)])).toEqual([
       true,
       false,
     ])
@@ -221,17 +221,19 @@ describe('other rows', () => {
 })
 
 describe('legal holds', () => {
-  const place = (body: AnyJson, user = staff) => t.send(user.token, 'POST /compliance/holds', { body })
+  const placeHold = (body: AnyJson, user = staff) => t.send(user.token, 'POST /compliance/holds', { body })
   test('are placed and released once, with a reason', async () => {
     const subjectId = (await addGuest(t)).id
-    expect((await place({ subject: 'person', subjectId, reason: ' ' })).status).toBe(400)
+    expect((await placeHold({ subject: 'person', subjectId, reason: ' ' })).status).toBe(400)
     expect(
-      (await place({ subject: 'person', subjectId, reason: 'Lawsuit' }, t.people.north.CHAT_OPERATOR)).status,
+      (await placeHold({ subject: 'person', subjectId, reason: 'Lawsuit' }, t.people.north.CHAT_OPERATOR))
+        .status,
     ).toBe(403)
     expect(
-      (await place({ subject: 'person', subjectId, reason: 'Lawsuit' }, t.people.south.COMPLIANCE)).status,
+      (await placeHold({ subject: 'person', subjectId, reason: 'Lawsuit' }, t.people.south.COMPLIANCE))
+        .status,
     ).toBe(404)
-    const { id } = (await place({ subject: 'person', subjectId, reason: 'Lawsuit' })).body.data
+    const { id } = (await placeHold({ subject: 'person', subjectId, reason: 'Lawsuit' })).body.data
     const release = () =>
       t.send(staff.token, 'POST /compliance/holds/{id}/release', {
         params: { id },

@@ -140,8 +140,8 @@ describe('a message to a fan', () => {
     const clientId = newId()
     const first = await send(fanId, PHONE, { clientId })
     await setRules({ stops: ['PERSONAL_INFO'] })
-    const again = await send(fanId, PHONE, { clientId })
-    expect([again.status, again.body.data]).toEqual([201, first.body.data])
+    const retried = await send(fanId, PHONE, { clientId })
+    expect([retried.status, retried.body.data]).toEqual([201, first.body.data])
   })
 
   test('to a blocked fan is rejected and not recorded', async () => {

@@ -61,11 +61,11 @@ export async function readViolations(
 ): Promise<ViolationView[]> {
   const { where, values } = conditions(agencyId, filter)
   const at = values.length + 1
-  const rest = before ? ` AND (v.flagged_at, v.id) < ($${at}::timestamptz, $${at + 1}::uuid)` : ''
-  const text = `SELECT ${columns} FROM (SELECT * FROM violations v WHERE ${where}${rest} ORDER BY v.flagged_at DESC, v.id DESC LIMIT ${sizeFor(limit)}) v
+  const afterCursor = before ? ` AND (v.flagged_at, v.id) < ($${at}::timestamptz, $${at + 1}::uuid)` : ''
+  const text = `SELECT ${columns} FROM (SELECT * FROM violations v WHERE ${where}${afterCursor} ORDER BY v.flagged_at DESC, v.id DESC LIMIT ${sizeFor(limit)}) v
     ${joins} ORDER BY v.flagged_at DESC, v.id DESC`
-  const place = before ? [before.flaggedAt, before.id] : []
-  const rows = await readScoped<ViolationView>(database, agencyId, named(text), [...values, ...place])
+  const cursor = before ? [before.flaggedAt, before.id] : []
+  const rows = await readScoped<ViolationView>(database, agencyId, named(text), [...values, ...cursor])
   return rows.slice(0, limit)
 }
 

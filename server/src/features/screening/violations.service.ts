@@ -27,8 +27,8 @@ import * as queries from './violations.queries.ts'
 
 export async function listViolations(ctx: Ctx, { limit, cursor, ...filter }: ViolationQuery) {
   const { agencyId, platform } = ctx
-  const place = decodeCursor(cursor, ['instant', 'id'])
-  const before = place && { flaggedAt: place[0], id: place[1] }
+  const position = decodeCursor(cursor, ['instant', 'id'])
+  const before = position && { flaggedAt: position[0], id: position[1] }
   const [rows, total] = await Promise.all([
     queries.readViolations(platform.database, agencyId, filter, limit + 1, before),
     before ? null : queries.countViolations(platform.database, agencyId, filter),

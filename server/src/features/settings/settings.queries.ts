@@ -11,7 +11,7 @@ const readable = (reader: MailReader) =>
   or(eq(mails.userId, reader.userId), inArray(mails.aboutRole, reader.below.length > 0 ? reader.below : ['']))
 
 /** Never selects the text, because its links are only for the recipient. */
-const shown = {
+const columns = {
   id: mails.id,
   userId: mails.userId,
   to: mails.toAddress,
@@ -30,18 +30,18 @@ export async function selectMails(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ) {
-  const rest = olderThan([mails.createdAt, mails.id], before && [before.createdAt, before.id])
+  const afterCursor = olderThan([mails.createdAt, mails.id], before && [before.createdAt, before.id])
   return tx.db
-    .select(shown)
+    .select(columns)
     .from(mails)
-    .where(and(readable(reader), rest))
+    .where(and(readable(reader), afterCursor))
     .orderBy(desc(mails.createdAt), desc(mails.id))
     .limit(limit)
 }
 
 export async function selectMail(tx: Tx, reader: MailReader, id: string) {
   const [row] = await tx.db
-    .select(shown)
+    .select(columns)
     .from(mails)
     .where(and(readable(reader), eq(mails.id, id)))
   return row

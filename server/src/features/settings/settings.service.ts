@@ -11,9 +11,9 @@ function readerOf(ctx: Ctx): MailReader {
 }
 
 export async function listMail(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = decodeCursor(page.cursor, ['instant', 'id'])
+  const position = decodeCursor(page.cursor, ['instant', 'id'])
   return inScope(ctx, async (tx) => {
-    const before = place && { createdAt: place[0], id: place[1] }
+    const before = position && { createdAt: position[0], id: position[1] }
     const rows = await selectMails(tx, readerOf(ctx), page.limit + 1, before)
     const last = rows.length > page.limit ? rows[page.limit - 1] : undefined
     const nextCursor = last ? encodeCursor([last.createdAt, last.id]) : null

@@ -35,17 +35,17 @@ const readable: [Role, string[]][] = [
   ['AGENCY_ADMIN', [...below, 'AGENCY_ADMIN']],
 ]
 
-describe.each(readable)('the outbox of a %s', (role, mine) => {
+describe.each(readable)('the outbox of a %s', (role, readableNames) => {
   test('lists exactly their own mail and that of lower roles', async () => {
     const { body } = await t.send(t.people.north[role].token, 'GET /mail')
     const listed = body.data.map((mail: { id: string }) => mail.id)
-    expect(listed.toSorted()).toEqual(mine.map((name) => ids[name]).toSorted())
+    expect(listed.toSorted()).toEqual(readableNames.map((name) => ids[name]).toSorted())
   })
 
   test('opens exactly those mails', async () => {
     for (const [name, id] of Object.entries(ids)) {
       const response = await t.send(t.people.north[role].token, 'GET /mail/{id}', { params: { id } })
-      expect([name, response.status]).toEqual([name, mine.includes(name) ? 200 : 404])
+      expect([name, response.status]).toEqual([name, readableNames.includes(name) ? 200 : 404])
       if (response.status === 404) expect(response.text).not.toMatch(/token=|@/)
     }
   })

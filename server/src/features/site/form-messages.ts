@@ -4,8 +4,8 @@ const KEPT = 'Everything you typed is still here.'
 
 export function errorsMessage(errors: Record<string, string>): string {
   const count = Object.keys(errors).length
-  const what = count === 1 ? 'One thing needs' : `${count} things need`
-  return `${what} your attention below. Nothing has been sent yet. ${KEPT}`
+  const problem = count === 1 ? 'One thing needs' : `${count} things need`
+  return `${problem} your attention below. Nothing has been sent yet. ${KEPT}`
 }
 
 /** Why the form was rejected, for the person who sent it. */

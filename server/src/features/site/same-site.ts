@@ -14,6 +14,6 @@ export function isSameSite(request: FastifyRequest, publicUrl: string): boolean 
   const { host, protocol } = new URL(origin)
   const requested = `${protocol}//${request.host}`
   return [URL.canParse(requested) ? requested : publicUrl, publicUrl].some(
-    (ours) => new URL(ours).host === host,
+    (ownOrigin) => new URL(ownOrigin).host === host,
   )
 }

@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const form = (more: object = {}) => ({
+const form = (overrides: object = {}) => ({
   name: `Agency ${newId()}`,
   timeZone: 'Europe/London',
   adminEmail: `${newId()}@new.test`,
-  ...more,
+  ...overrides,
 })
 const create = (body: object, user = sol) => t.send(user.token, 'POST /agencies', { body })
 const accept = async (email: string) =>
@@ -65,8 +65,8 @@ test('the same name creates one agency, even concurrently and in another case', 
     create(form({ name })),
   ])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
-  const again = await create(form({ name: name.toUpperCase() }))
-  expect([again.status, again.body.code, again.body.details[0].path]).toEqual([409, 'conflict', 'name'])
+  const retried = await create(form({ name: name.toUpperCase() }))
+  expect([retried.status, retried.body.code, retried.body.details[0].path]).toEqual([409, 'conflict', 'name'])
   expect(await t.sql('SELECT 1 FROM agencies WHERE lower(name) = lower($1)', [name])).toHaveLength(1)
 })
 

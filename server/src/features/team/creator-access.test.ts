@@ -25,8 +25,10 @@ const creator = async (email: string | null = fresh()) => {
 const invite = (id: string, body: object = {}, user = mara) =>
   t.send(user.token, 'POST /creators/{id}/invitation', { params: { id }, body })
 const lookUp = (token: string) => t.send(null, 'POST /team/invitations/look-up', { body: { token } })
-const accept = (token: string, more: object = {}) =>
-  t.send(null, 'POST /team/invitations/accept', { body: { token, password: 'tangerine lampshade', ...more } })
+const accept = (token: string, overrides: object = {}) =>
+  t.send(null, 'POST /team/invitations/accept', {
+    body: { token, password: 'tangerine lampshade', ...overrides },
+  })
 const link = (email: string) => linkFor(t, email, '/invite')
 const open = (creatorId: string) =>
   t.sql(`SELECT id, email FROM invitations WHERE creator_id = $1 AND status = 'PENDING'`, [creatorId])

@@ -37,8 +37,8 @@ describe('the link of an invitation, without a mail server', () => {
     const mailed = await linkFor(t, email, '/invite')
     const response = await copy(id)
     expect(response.body.data.url).toMatch(/\/invite#token=[\w-]{43}$/)
-    const again = await copy(id)
-    expect([again.status, again.body.message]).toEqual([
+    const retried = await copy(id)
+    expect([retried.status, retried.body.message]).toEqual([
       422,
       'The link was already copied. Resend the invitation to get a new one.',
     ])

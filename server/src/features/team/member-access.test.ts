@@ -84,8 +84,8 @@ test('a role change signs out every device and open screen, and shows the reason
   expect((await t.send(token, 'GET /mail')).status).toBe(200)
   await act('PATCH /team/members/{id}', dana, { role: 'COMPLIANCE' })
   expect((await me(token)).status).toBe(401)
-  const again = (await signIn(dana)).body.data.token
-  expect((await t.send(again, 'GET /mail')).status).toBe(403)
+  const retried = (await signIn(dana)).body.data.token
+  expect((await t.send(retried, 'GET /mail')).status).toBe(403)
 })
 
 test('the same role again ends no session, and other ends have no reason', async () => {

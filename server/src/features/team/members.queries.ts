@@ -32,9 +32,9 @@ export type MemberRow = Awaited<ReturnType<typeof selectMembers>>[number]
 
 /** Sorted by name. The cursor is a user id, so it works even after that person leaves the team. */
 export async function selectMembers(tx: Tx, limit: number, after: string | null) {
-  const place = sql`(SELECT lower(coalesce(p.name, p.email)), p.id FROM users p WHERE p.id = ${after})`
+  const cursor = sql`(SELECT lower(coalesce(p.name, p.email)), p.id FROM users p WHERE p.id = ${after})`
   return members(tx)
-    .where(and(staff, after === null ? undefined : sql`(${called}, ${users.id}) > ${place}`))
+    .where(and(staff, after === null ? undefined : sql`(${called}, ${users.id}) > ${cursor}`))
     .orderBy(called, asc(users.id))
     .limit(limit)
 }

@@ -19,9 +19,9 @@ import { releaseOperator, setCreatorsOf } from './assignments.service.ts'
 import * as queries from './members.queries.ts'
 
 export async function listMembers(ctx: Ctx, page: { limit: number; cursor?: string | undefined }) {
-  const place = decodeCursor(page.cursor, ['id'])
+  const position = decodeCursor(page.cursor, ['id'])
   return inScope(ctx, async (tx) => {
-    const rows = await queries.selectMembers(tx, page.limit + 1, place?.[0] ?? null)
+    const rows = await queries.selectMembers(tx, page.limit + 1, position?.[0] ?? null)
     const data = await toMembers(ctx, tx, rows.slice(0, page.limit))
     const last = rows.length > page.limit ? data.at(-1) : undefined
     const meta = { nextCursor: last ? encodeCursor([last.id]) : null, total: await queries.countMembers(tx) }

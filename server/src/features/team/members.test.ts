@@ -204,12 +204,12 @@ describe('the last admin', () => {
       // The second caller has lost their role or session, or the target is now the last admin.
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       for (const { status } of responses) expect([200, 401, 403, 422]).toContain(status)
-      const left = await t.sql(
+      const remaining = await t.sql(
         `SELECT user_id AS id, role, status FROM memberships WHERE agency_id = $1 AND status = 'ACTIVE' AND role = 'AGENCY_ADMIN'`,
         [a.agencyId],
       )
-      expect(left).toHaveLength(1)
-      expect(isLastAdmin(left[0], left, false)).toBe(true)
+      expect(remaining).toHaveLength(1)
+      expect(isLastAdmin(remaining[0], remaining, false)).toBe(true)
     }
   })
 

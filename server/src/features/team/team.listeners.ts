@@ -4,8 +4,8 @@ import { withdrawInvitations } from './team.service.ts'
 
 /** Removes the operators and open invitations of a creator who left. */
 export function teamListeners({ events }: Platform): void {
-  for (const left of ['creator.archived', 'creator.declined'] as const) {
-    events.on(left, async (ctx, tx, { creatorId }) => {
+  for (const event of ['creator.archived', 'creator.declined'] as const) {
+    events.on(event, async (ctx, tx, { creatorId }) => {
       await releaseCreator(ctx, tx, creatorId)
       await withdrawInvitations(ctx, tx, creatorId)
     })

@@ -46,9 +46,12 @@ export async function selectInvitations(
   limit: number,
   before: { createdAt: string; id: string } | null,
 ): Promise<InvitationRow[]> {
-  const rest = olderThan([invitations.createdAt, invitations.id], before && [before.createdAt, before.id])
+  const afterCursor = olderThan(
+    [invitations.createdAt, invitations.id],
+    before && [before.createdAt, before.id],
+  )
   const rows = await withInviter(tx)
-    .where(rest)
+    .where(afterCursor)
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
     .limit(limit)
   return rows.map(flat)

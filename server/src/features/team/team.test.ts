@@ -181,54 +181,54 @@ describe('accepting an invitation', () => {
     expect((await lookUp(token)).status).toBe(200)
     await t.sql(sql, [admin.userId])
     await expectInvalidToken(token)
-    const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
-    expect(again.status).toBe(200)
+    const retried = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect(retried.status).toBe(200)
     expect((await accept(await link(email))).status).toBe(201)
   })
 
   test('resent: the first link stops working and the second is valid for seven days', async () => {
     const { id, email, token } = await invited()
     await t.sql(`UPDATE invitations SET expires_at = now() - interval '1 minute' WHERE id = $1`, [id])
-    const again = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
-    expect(again.body.data.status).toBe('PENDING')
-    expect(Date.parse(again.body.data.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
+    const retried = await t.send(mara.token, 'POST /team/invitations/{id}/resend', { params: { id } })
+    expect(retried.body.data.status).toBe('PENDING')
+    expect(Date.parse(retried.body.data.expiresAt)).toBeGreaterThan(Date.now() + 6.9 * 86_400_000)
     await expectInvalidToken(token)
     expect((await accept(await link(email))).status).toBe(201)
   })
 
   test('a person with an account elsewhere sees it, the inviter does not', async () => {
-    const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
-    const response = await send(mara, stranger.email)
+    const outsider = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
+    const response = await send(mara, outsider.email)
     const other = await send(mara, fresh())
     expect(response.status).toBe(201)
     expect(Object.keys(response.body.data)).toEqual(Object.keys(other.body.data))
-    const token = await link(stranger.email)
-    expect((await lookUp(token)).body.data).toMatchObject({ email: stranger.email, isTaken: true })
+    const token = await link(outsider.email)
+    expect((await lookUp(token)).body.data).toMatchObject({ email: outsider.email, isTaken: true })
     const refused = await accept(token)
     expect([refused.status, refused.body.code]).toEqual([409, 'email_taken'])
-    const me = (await t.send(stranger.token, 'GET /auth/me')).body.data
+    const me = (await t.send(outsider.token, 'GET /auth/me')).body.data
     expect(me).toMatchObject({ role: 'COMPLIANCE', agency: { id: t.people.south.CREATOR.agencyId } })
-    const body = { email: stranger.email, password: PASSWORD }
+    const body = { email: outsider.email, password: PASSWORD }
     expect((await t.send(null, 'POST /auth/sign-in', { body })).status).toBe(200)
-    expect(await t.sql('SELECT status FROM invitations WHERE email = $1', [stranger.email])).toEqual([
+    expect(await t.sql('SELECT status FROM invitations WHERE email = $1', [outsider.email])).toEqual([
       { status: 'PENDING' },
     ])
-    const leaving = { params: { id: stranger.userId } }
+    const leaving = { params: { id: outsider.userId } }
     await t.send(t.people.south.AGENCY_ADMIN.token, 'DELETE /team/members/{id}', leaving)
     expect((await lookUp(token)).body.data.isTaken).toBe(false)
     expect((await accept(token)).status).toBe(201)
   })
 
   test('super admins see at once that an address has an account elsewhere', async () => {
-    const stranger = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
-    const response = await send(t.people.north.SUPER_ADMIN, stranger.email)
+    const outsider = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
+    const response = await send(t.people.north.SUPER_ADMIN, outsider.email)
     expect([response.status, response.body.code, response.body.details[0].path]).toEqual([
       409,
       'email_taken',
       'email',
     ])
     expect(response.body.message).toContain('another agency')
-    expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [stranger.email])).toEqual([])
+    expect(await t.sql('SELECT 1 FROM invitations WHERE email = $1', [outsider.email])).toEqual([])
   })
 })
 

@@ -62,9 +62,9 @@ describe('HEIC', () => {
     expect(file.includes('SecretCamera')).toBe(true)
     const picture = await makePicture(await saved(file), 'image/heic', file.length)
     expect([picture.width, picture.height]).toEqual([640, 480])
-    for (const made of [picture.display, picture.thumbnail]) {
-      const { format, exif } = await sharp(made).metadata()
-      expect([format, exif, made.includes('SecretCamera')]).toEqual(['webp', undefined, false])
+    for (const picture2 of [picture.display, picture.thumbnail]) {
+      const { format, exif } = await sharp(picture2).metadata()
+      expect([format, exif, picture2.includes('SecretCamera')]).toEqual(['webp', undefined, false])
     }
     // The corner is green as in the fixture, so the channel order is correct.
     const corner = await sharp(picture.display)

@@ -54,8 +54,8 @@ export function secondsLeft(
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   // base64url decoding is lenient; accept only the canonical encoding.
   if (expected.toString('base64url') !== signature) return null
-  const left = expires - Math.floor(platform.clock().getTime() / 1_000)
-  return left > 0 ? left : null
+  const secondsRemaining = expires - Math.floor(platform.clock().getTime() / 1_000)
+  return secondsRemaining > 0 ? secondsRemaining : null
 }
 
 function signatureOf(platform: Platform, media: Media, expires: number): Buffer {

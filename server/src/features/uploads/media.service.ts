@@ -23,13 +23,16 @@ export async function serveMedia(
   raw: RawRequest,
 ): Promise<RawResponse> {
   const media: Media = { agencyId: query.agency, ...params, isEvidence: query.evidence === '1' }
-  const left = secondsLeft(ctx.platform, media, query)
-  if (left === null) throw notFound()
+  const secondsRemaining = secondsLeft(ctx.platform, media, query)
+  if (secondsRemaining === null) throw notFound()
   const row = await withScope(ctx.platform.database, media.agencyId, (tx) => visibleUpload(tx, rules, media))
   const key = row && storageKey(row, media.variant)
   const size = key && (await ctx.platform.storage.size(key))
   if (!row || !key || size === null) throw notFound()
-  const headers = { ...mediaHeaders(row, media.variant), 'cache-control': `private, max-age=${left}` }
+  const headers = {
+    ...mediaHeaders(row, media.variant),
+    'cache-control': `private, max-age=${secondsRemaining}`,
+  }
   return send(ctx, key, Number(size), headers, raw)
 }
 

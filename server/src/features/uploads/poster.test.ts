@@ -97,8 +97,8 @@ describeWithFfmpeg('posters by ffmpeg', () => {
 
     const bare = thumbnailUrl.split('?')[0]
     const { search } = new URL(url, 'http://x')
-    const elsewhere = { agencyId: t.people.south.CREATOR.agencyId, id, variant: 'thumbnail' } as const
-    const forged = [bare, `${bare}${search}`, mediaUrl(t.platform, elsewhere)]
+    const otherAgencyMedia = { agencyId: t.people.south.CREATOR.agencyId, id, variant: 'thumbnail' } as const
+    const forged = [bare, `${bare}${search}`, mediaUrl(t.platform, otherAgencyMedia)]
     expect(await Promise.all(forged.map(async (address) => (await get(address)).statusCode))).toEqual([
       400, 404, 404,
     ])

@@ -131,27 +131,27 @@ describe('the agency’s quota', () => {
 })
 
 describe('someone who has not verified their email', () => {
-  let stranger: TestUser
+  let outsider: TestUser
   beforeEach(async () => {
-    stranger = await addPerson(t.platform, owner.agencyId, 'CREATOR', 'stranger')
-    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [stranger.userId])
+    outsider = await addPerson(t.platform, owner.agencyId, 'CREATOR', 'stranger')
+    await t.sql('UPDATE users SET email_verified_at = NULL WHERE id = $1', [outsider.userId])
   })
 
   test('has at most two uploads in progress, even concurrently', async () => {
-    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(stranger, 10)))
+    const replies = await Promise.all([1, 2, 3, 4].map(() => begin(outsider, 10)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 422, 422])
     expect(replies.find(({ status }) => status === 422)?.body.message).toContain('Verify your email')
   })
 
   test('has a small quota that includes sent and rejected files', async () => {
     for (const change of [`status = 'refused'`, `status = 'ready', used_at = now()`]) {
-      await beginUpload(t, stranger, MAX_UNVERIFIED_BYTES / 2)
+      await beginUpload(t, outsider, MAX_UNVERIFIED_BYTES / 2)
       await t.sql(`UPDATE uploads SET ${change} WHERE owner_id = $1 AND status = 'receiving'`, [
-        stranger.userId,
+        outsider.userId,
       ])
     }
-    expect((await begin(stranger, 1)).body.message).toContain('Verify your email')
-    await t.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [stranger.userId])
-    expect((await begin(stranger, 1)).status).toBe(201)
+    expect((await begin(outsider, 1)).body.message).toContain('Verify your email')
+    await t.sql('UPDATE users SET email_verified_at = now() WHERE id = $1', [outsider.userId])
+    expect((await begin(outsider, 1)).status).toBe(201)
   })
 })

@@ -27,13 +27,13 @@ test.runIf(process.platform === 'linux')('videos are remuxed outside the server'
   const remuxed = remuxVideo(path, target(), false).finally(() => {
     isDone = true
   })
-  let most = 0
+  let max = 0
   while (!isDone) {
-    most = Math.max(most, remuxers().length)
+    max = Math.max(max, remuxers().length)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect(await remuxed).toEqual({ width: 240, height: 320, milliseconds: 1_000 })
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect((await stat(target())).size).toBeGreaterThan(60_000)
   expect((await readdir(folder)).toSorted()).toEqual(['source', 'target'])
 })

@@ -25,10 +25,11 @@ export async function exportList<Row>(
   const { timeZone } = ctx.session
   const first = await list({ limit: PAGE })
   await audit()
-  const shown = columns(timeZone)
-  const toLines = (rows: Row[]) => rows.map((row) => csvLine(shown.map(([, cell]) => cell(row)))).join('')
+  const csvColumns = columns(timeZone)
+  const toLines = (rows: Row[]) =>
+    rows.map((row) => csvLine(csvColumns.map(([, cell]) => cell(row)))).join('')
   async function* chunks(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLine(shown.map(([heading]) => heading)) + toLines(first.data)
+    yield BYTE_ORDER_MARK + csvLine(csvColumns.map(([heading]) => heading)) + toLines(first.data)
     for (let cursor = first.meta.nextCursor; cursor !== null; ) {
       const page = await list({ limit: PAGE, cursor })
       yield toLines(page.data)

@@ -37,29 +37,29 @@ export function listen(
     void dead?.end().catch(() => {})
     if (!closed) timer = setTimeout(connect, RECONNECT_MS)
   }
-  const beat = async (mine: pg.Client) => {
-    if (mine !== client) return
-    const late = setTimeout(() => mine === client && drop(), BEAT_MS * 2)
-    await mine.query('SELECT 1').catch(() => mine === client && drop())
+  const beat = async (next: pg.Client) => {
+    if (next !== client) return
+    const late = setTimeout(() => next === client && drop(), BEAT_MS * 2)
+    await next.query('SELECT 1').catch(() => next === client && drop())
     clearTimeout(late)
-    if (mine === client && !closed) timer = setTimeout(() => void beat(mine), BEAT_MS)
+    if (next === client && !closed) timer = setTimeout(() => void beat(next), BEAT_MS)
   }
   const connect = async () => {
     if (closed) return
-    const mine = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 })
-    client = mine
-    mine.on('error', () => mine === client && drop())
-    mine.on('end', () => mine === client && drop())
-    mine.on('notification', (message) => onPayload(message.payload ?? ''))
+    const next = new pg.Client({ ...clientConfig(connection), connectionTimeoutMillis: 2_000 })
+    client = next
+    next.on('error', () => next === client && drop())
+    next.on('end', () => next === client && drop())
+    next.on('notification', (message) => onPayload(message.payload ?? ''))
     try {
-      await mine.connect()
-      await mine.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
-      if (label) await mine.query(`SET application_name = ${pg.escapeLiteral(label)}`)
-      if (mine !== client) return
+      await next.connect()
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      if (label) await next.query(`SET application_name = ${pg.escapeLiteral(label)}`)
+      if (next !== client) return
       set(true)
-      timer = setTimeout(() => void beat(mine), BEAT_MS)
+      timer = setTimeout(() => void beat(next), BEAT_MS)
     } catch {
-      if (mine === client) drop()
+      if (next === client) drop()
     }
   }
   void connect()

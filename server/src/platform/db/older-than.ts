@@ -4,6 +4,6 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 type Position = readonly [at: string, id: string]
 
 /** The rest of a newest-first list, after the cursor. */
-export function olderThan([at, id]: readonly [AnyPgColumn, AnyPgColumn], place: Position | null) {
-  return place ? or(lt(at, place[0]), and(eq(at, place[0]), lt(id, place[1]))) : undefined
+export function olderThan([at, id]: readonly [AnyPgColumn, AnyPgColumn], position: Position | null) {
+  return position ? or(lt(at, position[0]), and(eq(at, position[0]), lt(id, position[1]))) : undefined
 }

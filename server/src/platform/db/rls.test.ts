@@ -138,11 +138,11 @@ describe('as the app role', () => {
   test("one agency's scope cannot see, change or delete another agency's rows", async () => {
     for (const { name, agency_column } of tables) {
       const count = `SELECT count(*) AS n FROM ${name}`
-      const [mine] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [north])
+      const [ownRows] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [north])
       const [all] = await inScope(north, count)
-      const [theirs] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [south])
-      expect(mine?.n, name).toBeGreaterThan(0)
-      expect([name, all?.n, theirs?.n]).toEqual([name, mine?.n, 0])
+      const [otherRows] = await inScope(north, `${count} WHERE ${agency_column} = $1`, [south])
+      expect(ownRows?.n, name).toBeGreaterThan(0)
+      expect([name, all?.n, otherRows?.n]).toEqual([name, ownRows?.n, 0])
       const before = await t.sql(`SELECT md5(string_agg(x::text, '' ORDER BY x::text)) AS all FROM ${name} x`)
       const write = (sql: string) => inScope(north, sql, [south]).catch((error: Error) => error.message)
       await write(`UPDATE ${name} SET ${agency_column} = ${agency_column} WHERE ${agency_column} = $1`)
@@ -165,17 +165,17 @@ describe('as the app role', () => {
   })
 
   test('tables reject references into another agency', async () => {
-    const [theirs] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [south])
+    const [otherRows] = await t.sql('SELECT id FROM creators WHERE agency_id = $1', [south])
     const broken = /foreign key/
     const { userId } = t.people.south.CHAT_OPERATOR
     const assign = 'INSERT INTO operator_assignments (agency_id, user_id, creator_id) VALUES ($1, $2, $3)'
     await expect(
-      inScope(north, assign, [north, t.people.north.CHAT_OPERATOR.userId, theirs.id]),
+      inScope(north, assign, [north, t.people.north.CHAT_OPERATOR.userId, otherRows.id]),
     ).rejects.toThrow()
-    await expect(t.sql(assign, [north, t.people.north.CHAT_OPERATOR.userId, theirs.id])).rejects.toThrow(
+    await expect(t.sql(assign, [north, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
       broken,
     )
-    await expect(t.sql(assign, [south, t.people.north.CHAT_OPERATOR.userId, theirs.id])).rejects.toThrow(
+    await expect(t.sql(assign, [south, t.people.north.CHAT_OPERATOR.userId, otherRows.id])).rejects.toThrow(
       broken,
     )
     const creator = 'INSERT INTO creators (id, agency_id, user_id, stage_name) VALUES ($1, $2, $3, $4)'

@@ -187,8 +187,8 @@ describe('a transaction', () => {
 test.each([
   ['2026-06-11 09:30:00.123456+00', '2026-06-11T09:30:00.123456Z'],
   ['2026-06-11 09:30:00+00', '2026-06-11T09:30:00Z'],
-])('%s is returned as %s', (stored, shown) => {
-  expect(isoInstant(stored)).toBe(shown)
+])('%s is returned as %s', (stored, displayed) => {
+  expect(isoInstant(stored)).toBe(displayed)
 })
 
 describe('DATABASE_URL', () => {

@@ -32,11 +32,11 @@ describe('the public URL', () => {
     ['https://agency.example/room', 'https://agency.example/room/'],
     ['https://agency.example/$&/"><script>', 'https://agency.example/$&/%22%3E%3Cscript%3E/'],
   ])('%s replaces every placeholder', (publicUrl, home) => {
-    const made = createPages(built.build, publicUrl)
-    const text = made.at('/')?.text
+    const created = createPages(built.build, publicUrl)
+    const text = created.at('/')?.text
     expect(text).toContain(`<link rel="canonical" href="${home}"/>`)
     expect(text).toContain(`{"url":"${home}"}`)
-    for (const path of made.paths) expect(made.at(path)?.text).not.toContain('greenroom.invalid')
+    for (const path of created.paths) expect(created.at(path)?.text).not.toContain('greenroom.invalid')
   })
 })
 

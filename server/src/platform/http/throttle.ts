@@ -39,9 +39,9 @@ function groupsOf(address: string): number[] {
       .split(':')
       .filter(Boolean)
       .map((group) => Number.parseInt(group, 16))
-  const left = numbers(head)
+  const remaining = numbers(head)
   const right = numbers(tail ?? '')
-  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+  return [...remaining, ...Array<number>(8 - remaining.length - right.length).fill(0), ...right]
 }
 
 /**

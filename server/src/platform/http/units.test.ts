@@ -101,8 +101,8 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
   [undefined, 'Unknown browser'],
-])('%s is shown as %s', (agent, shown) => {
-  expect(deviceName(agent)).toBe(shown)
+])('%s is shown as %s', (agent, displayed) => {
+  expect(deviceName(agent)).toBe(displayed)
 })
 
 test.each([

@@ -174,16 +174,16 @@ test('the app role may insert jobs and read their ids, nothing else', async () =
 
 test('stopping waits for running jobs', async () => {
   let done = false
-  let begun = false
+  let hasStarted = false
   const jobs = await start('all', (j) =>
     j.define('slow', async () => {
-      begun = true
+      hasStarted = true
       await new Promise((resolve) => setTimeout(resolve, 800))
       done = true
     }),
   )
   await enqueue(jobs, 'slow', {})
-  await until(() => begun)
+  await until(() => hasStarted)
   await jobs.stop()
   running.pop()
   expect(done).toBe(true)

@@ -52,11 +52,11 @@ test('a message reaches the user on every node, and nobody else', async () => {
 test('a message to roles stays in its agency', async () => {
   const admin = await person(db, 'AGENCY_ADMIN')
   const creator = await person(db, 'CREATOR', admin.agencyId)
-  const elsewhere = await person(db, 'AGENCY_ADMIN')
+  const otherAgencyUser = await person(db, 'AGENCY_ADMIN')
   const [adminSocket, creatorSocket, otherSocket] = [
     await connectAs(b, admin),
     await connectAs(b, creator),
-    await connectAs(b, elsewhere),
+    await connectAs(b, otherAgencyUser),
   ]
   a.live.toRole(admin.agencyId, ['AGENCY_ADMIN', 'COMPLIANCE'], 'team.changed')
   await waitForEvent(adminSocket, 'team.changed')
@@ -98,13 +98,13 @@ test('a foreign origin is rejected, our own is accepted', async () => {
 test('a client cannot join rooms or send to others', async () => {
   const ada = await person(db, 'CREATOR')
   const bob = await person(db, 'AGENCY_ADMIN', ada.agencyId)
-  const [mine, theirs] = [await connectAs(a, ada), await connectAs(a, bob)]
-  mine.emit('join', `user:${bob.userId}`).emit('note', 'x').emit('session.revoked')
+  const [ownSocket, otherSocket] = [await connectAs(a, ada), await connectAs(a, bob)]
+  ownSocket.emit('join', `user:${bob.userId}`).emit('note', 'x').emit('session.revoked')
   await sleep()
   a.live.toUser(bob.userId, 'secret')
-  await waitForEvent(theirs, 'secret')
-  expect(received(mine)).toEqual([])
-  expect(received(theirs)).toEqual(['secret'])
+  await waitForEvent(otherSocket, 'secret')
+  expect(received(ownSocket)).toEqual([])
+  expect(received(otherSocket)).toEqual(['secret'])
 })
 
 test('a session ended on one node is disconnected on the other', async () => {
@@ -232,9 +232,9 @@ test('changes missed while the connection was down are caught up', async () => {
   for (const listener of [stays, onA])
     await vi.waitFor(() => expect(listener.connected).toBe(false), { timeout: 8_000, interval: 20 })
   expect([received(stays), received(onA)]).toEqual([[], ['said']])
-  const again = await connectAs(b, other)
+  const retried = await connectAs(b, other)
   a.live.toUser(other.userId, 'back')
-  await waitForEvent(again, 'back')
+  await waitForEvent(retried, 'back')
 })
 
 test('a flooding client is disconnected', async () => {

@@ -46,14 +46,14 @@ test('a user’s open sockets are limited across all nodes, and a closed one fre
 })
 
 test('an agency’s open sockets are limited, and another agency’s are not affected', async () => {
-  const [user, stranger] = [await person(db, 'CHAT_OPERATOR'), await person(db, 'CHAT_OPERATOR')]
+  const [user, outsider] = [await person(db, 'CHAT_OPERATOR'), await person(db, 'CHAT_OPERATOR')]
   const full = MAX_SOCKETS_PER_USER * FULL_USERS_PER_AGENCY
   const count = 'INSERT INTO gate.live_sockets (user_id, node_id, sockets) VALUES ($1, $1, $2)'
   const same = await person(db, 'CHAT_OPERATOR', user.agencyId)
   await asAdmin(db, count, [same.userId, full - 1])
   await connectAs(nodes[0], user)
   expect(await connectionError(open(nodes[1], { token: user.token }))).toEqual({ code: 'too_many_requests' })
-  await connectAs(nodes[1], stranger)
+  await connectAs(nodes[1], outsider)
 })
 
 test('sockets of a dead node stop counting after a while', async () => {

@@ -40,8 +40,8 @@ test.for([
   ['a bidi override', 'Pay\u202eLap', 'Pay Lap'],
   ['a NUL', 'a\0b', 'a b'],
   ['length', 'x'.repeat(300), `${'x'.repeat(199)}…`],
-])('a subject cannot contain %s', ([, given, shown]) => {
-  expect(render({ ...content, subject: given as string }).subject).toBe(shown)
+])('a subject cannot contain %s', ([, given, displayed]) => {
+  expect(render({ ...content, subject: given as string }).subject).toBe(displayed)
 })
 
 test.for(['javascript:alert(1)', 'data:text/html,x', '/relative', 'ftp://example.test'])(
@@ -69,10 +69,10 @@ test.each([
   ['a link with a secret in its hash', 'https://example.test/reset#token=abc', false],
   ['a link with a secret in its query', 'https://example.test/reset?token=abc', false],
   ['a link to a page', 'https://example.test/dashboard/fans?tier=VIP', true],
-])('the preview of a mail with %s', (_, url, shown) => {
+])('the preview of a mail with %s', (_, url, displayed) => {
   const { preview, text } = render({ ...content, action: { label: 'Go', url } })
   expect(text).toContain(`Go:\n${url}`)
-  expect(preview).toContain(shown ? `Go:\n${url}` : 'Go:\n(personal link, hidden)')
+  expect(preview).toContain(displayed ? `Go:\n${url}` : 'Go:\n(personal link, hidden)')
   for (const part of [content.title, ...content.lines, content.note]) expect(preview).toContain(part)
 })
 

@@ -99,7 +99,7 @@ async function admin(text: string, values: unknown[]): Promise<unknown[]> {
   return (await client.query(text, values).finally(() => client.end())).rows
 }
 
-const content = (more: Partial<Mail> = {}): Mail => ({
+const content = (overrides: Partial<Mail> = {}): Mail => ({
   to: 'ada@example.test',
   agencyName: 'North',
   subject: 'Welcome',
@@ -107,7 +107,7 @@ const content = (more: Partial<Mail> = {}): Mail => ({
   lines: ['Good to have you.'],
   action: { label: 'Open', url: 'https://example.test/verify?token=canary-token' },
   onceKey: newId(),
-  ...more,
+  ...overrides,
 })
 
 const queue = (mail: Mail) => withScope(db.database, agencyId, (tx) => (mailer as Mailer).queue(tx, mail))

@@ -142,9 +142,9 @@ describe('an OUTBOUND_ALLOW entry', () => {
 })
 
 describe('responses', () => {
-  const place = () => `http://127.0.0.1:${port}`
-  const request = (path: string, more: object = {}) =>
-    out([`127.0.0.1:${port}`]).request(`${place()}${path}`, { method: 'GET', ...more })
+  const url = () => `http://127.0.0.1:${port}`
+  const request = (path: string, overrides: object = {}) =>
+    out([`127.0.0.1:${port}`]).request(`${url()}${path}`, { method: 'GET', ...overrides })
 
   test('that redirect are returned, not followed', async () => {
     const before = visits

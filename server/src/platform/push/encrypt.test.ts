@@ -21,8 +21,8 @@ const example = {
 }
 
 test('matches the worked example of RFC 8291 byte by byte', () => {
-  const made = encryptPush(example.plain, example.keys, example.chosen)
-  expect(made.toString('base64url')).toBe(example.message)
+  const encrypted = encryptPush(example.plain, example.keys, example.chosen)
+  expect(encrypted.toString('base64url')).toBe(example.message)
 })
 
 test('our test decryption also reads that example', async () => {

@@ -24,15 +24,15 @@ export function areValidKeys({ p256dh, auth }: PushKeys): boolean {
 export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffer; salt: Buffer }): Buffer {
   const text = Buffer.from(plain, 'utf8')
   if (text.length > MAX_PLAINTEXT_BYTES) throw new RangeError('The push payload is too large')
-  const theirs = Buffer.from(keys.p256dh, 'base64url')
-  const ours = createECDH(CURVE)
-  if (chosen) ours.setPrivateKey(chosen.key)
-  else ours.generateKeys()
-  const ourPublic = ours.getPublicKey()
+  const clientKey = Buffer.from(keys.p256dh, 'base64url')
+  const ecdh = createECDH(CURVE)
+  if (chosen) ecdh.setPrivateKey(chosen.key)
+  else ecdh.generateKeys()
+  const ourPublic = ecdh.getPublicKey()
   const salt = chosen?.salt ?? randomBytes(16)
 
-  const who = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ourPublic])
-  const secret = hkdf(ours.computeSecret(theirs), Buffer.from(keys.auth, 'base64url'), who, 32)
+  const who = Buffer.concat([Buffer.from('WebPush: info\0'), clientKey, ourPublic])
+  const secret = hkdf(ecdh.computeSecret(clientKey), Buffer.from(keys.auth, 'base64url'), who, 32)
   const key = hkdf(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
 

@@ -57,12 +57,12 @@ test('a full disk leaves no partial file', async () => {
 })
 
 test('files of a killed server are removed after a day', async () => {
-  const left = join(root, '.unfinished')
-  await mkdir(left, { recursive: true })
-  await writeFile(join(left, 'old'), 'x')
-  await writeFile(join(left, 'young'), 'x')
+  const leftoverFolder = join(root, '.unfinished')
+  await mkdir(leftoverFolder, { recursive: true })
+  await writeFile(join(leftoverFolder, 'old'), 'x')
+  await writeFile(join(leftoverFolder, 'young'), 'x')
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
-  await utimes(join(left, 'old'), twoDaysAgo, twoDaysAgo)
+  await utimes(join(leftoverFolder, 'old'), twoDaysAgo, twoDaysAgo)
   await storage.write('doc', from('x'))
   expect((await files()).sort()).toEqual(['doc', 'young'])
   expect(await readFile(join(root, 'doc'), 'utf8')).toBe('x')

@@ -8,9 +8,9 @@ export type Multipart = {
 }
 
 export async function beginMultipart(send: S3Send, key: string): Promise<Multipart> {
-  const begun = await send({ method: 'POST', key, query: { uploads: '' } })
-  const uploadId = valueOfTag(await begun.text(), 'UploadId')
-  if (!begun.ok || !uploadId) throw failed('begin', begun.status)
+  const upload = await send({ method: 'POST', key, query: { uploads: '' } })
+  const uploadId = valueOfTag(await upload.text(), 'UploadId')
+  if (!upload.ok || !uploadId) throw failed('begin', upload.status)
   const tags: string[] = []
   return {
     async add(body) {

@@ -64,12 +64,12 @@ export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): 
   }
 
   return async (request) => {
-    for (let left = ATTEMPTS - 1, pause = FIRST_PAUSE_MS; ; left--, pause *= 3) {
+    for (let attemptsLeft = ATTEMPTS - 1, pause = FIRST_PAUSE_MS; ; attemptsLeft--, pause *= 3) {
       const response = await attempt(request).catch((cause: Error) => cause)
       if (response instanceof Response && response.status < 500 && response.status !== 429) return response
       const cause = response instanceof Error ? response : new Error(`S3 answered ${response.status}`)
       if (response instanceof Response) await response.body?.cancel()
-      if (left === 0) throw new StorageError('unavailable', { cause })
+      if (attemptsLeft === 0) throw new StorageError('unavailable', { cause })
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }

@@ -24,10 +24,10 @@ export function createUploadLocks(timeoutMs = LOCK_TIMEOUT_MS): Locker {
           if (signal.aborted || Date.now() >= deadline) throw BUSY
         }
         const free = Promise.withResolvers<void>()
-        const mine = { requestRelease: () => void requestRelease(), free: free.promise }
-        locks.set(id, mine)
+        const lock = { requestRelease: () => void requestRelease(), free: free.promise }
+        locks.set(id, lock)
         release = () => {
-          if (locks.get(id) === mine) locks.delete(id)
+          if (locks.get(id) === lock) locks.delete(id)
           free.resolve()
         }
       },

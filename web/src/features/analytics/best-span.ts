@@ -23,8 +23,8 @@ export function bestSpan(cells: readonly Cell[]): string | null {
       .map((name, index) => ({ name, weekday: index + 1, amount: inWindow(index + 1, from) }))
       .sort((a, b) => b.amount - a.amount)
       .slice(0, 2)
-    const most = days[0]?.amount ?? 0
-    const topDays = days.filter(({ amount }) => amount > 0 && amount >= most * SECOND_DAY)
+    const max = days[0]?.amount ?? 0
+    const topDays = days.filter(({ amount }) => amount > 0 && amount >= max * SECOND_DAY)
     return { from, days: topDays, amount: topDays.reduce((sum, { amount }) => sum + amount, 0) }
   })
   const best = spans.reduce((a, b) => (b.amount > a.amount ? b : a))

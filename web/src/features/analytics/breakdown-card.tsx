@@ -68,7 +68,7 @@ export function BreakdownCard({ overview: { sources, from, to, kpis }, view }: B
 }
 
 export function PlatformsCard({ overview: { platforms, from, to }, view }: BlockProps) {
-  const most = Math.max(0, ...platforms.map(({ value }) => value))
+  const max = Math.max(0, ...platforms.map(({ value }) => value))
   return (
     <Card>
       <CardHeader
@@ -85,7 +85,7 @@ export function PlatformsCard({ overview: { platforms, from, to }, view }: Block
               to={transactionsPath({ ...view, platform }, { from, to })}
               className="grid h-10.5 grid-cols-[4.5rem_minmax(0,1fr)_auto_5.25rem] items-center gap-2.5 px-4.5 -outline-offset-2 hover:bg-hover max-sm:px-3.5">
               <span>{platformNames[platform]}</span>
-              <Meter share={most > 0 ? value / most : 0} />
+              <Meter share={max > 0 ? value / max : 0} />
               <b className="font-semibold">{formatMoney(value)}</b>
               <Change
                 change={changeLabel(value, previous, 'None before')}

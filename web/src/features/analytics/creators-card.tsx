@@ -38,7 +38,7 @@ export function CreatorsCard({ overview, view }: CreatorsCardProps) {
   const [isOpen, setOpen] = useState(false)
   const order = orderFrom(params)
   const sorted = sortCreators(overview.creators, order)
-  const shown = isOpen ? sorted : sorted.slice(0, SHORT)
+  const visible = isOpen ? sorted : sorted.slice(0, SHORT)
   return (
     <Card>
       <CardHeader
@@ -51,7 +51,7 @@ export function CreatorsCard({ overview, view }: CreatorsCardProps) {
       ) : (
         <>
           <CreatorTable
-            creators={shown}
+            creators={visible}
             overview={overview}
             view={view}
             order={order}
@@ -59,10 +59,10 @@ export function CreatorsCard({ overview, view }: CreatorsCardProps) {
               setParams((now) => withOrder(now, sort), { replace: true, preventScrollReset: true })
             }
           />
-          <CreatorPhoneRows creators={shown} overview={overview} view={view} />
+          <CreatorPhoneRows creators={visible} overview={overview} view={view} />
         </>
       )}
-      {shown.length < sorted.length && (
+      {visible.length < sorted.length && (
         <div className="flex justify-center border-line border-t py-2">
           <Button variant="ghost" onClick={() => setOpen(true)}>
             Show all {creatorCount(sorted.length)}
@@ -99,7 +99,7 @@ const link = 'rounded-[3px] hover:underline hover:underline-offset-3'
 
 function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableProps) {
   const { from, to, kpis, total } = overview
-  const most = Math.max(0, ...overview.creators.map(({ revenue }) => revenue))
+  const max = Math.max(0, ...overview.creators.map(({ revenue }) => revenue))
   return (
     <table
       aria-label="Creator Performance"
@@ -125,7 +125,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
               <td className={figure}>
                 <span className="inline-flex items-center gap-3.5 align-middle">
                   <Meter
-                    share={most > 0 ? creator.revenue / most : 0}
+                    share={max > 0 ? creator.revenue / max : 0}
                     className="w-27 max-xl:w-14 max-lg:hidden"
                   />
                   <Link

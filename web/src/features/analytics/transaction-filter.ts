@@ -17,10 +17,10 @@ function dayFrom(text: string | null): string | undefined {
   return at.toISOString().startsWith(text) ? text : undefined
 }
 
-function numberFrom(text: string | null, least: number, most: number): number | undefined {
+function numberFrom(text: string | null, min: number, max: number): number | undefined {
   if (!text || !/^\d{1,2}$/.test(text)) return undefined
   const value = Number(text)
-  return value >= least && value <= most ? value : undefined
+  return value >= min && value <= max ? value : undefined
 }
 
 /** Ignores unknown values. */
@@ -40,10 +40,10 @@ export function filterFrom(params: URLSearchParams): TransactionFilter {
 
 /** 'Tips on OnlyFans, May 13 – Jun 11, Saturdays, 8 PM to 9 PM'. */
 export function filterText(filter: TransactionFilter, creatorName: string | null, today: string): string {
-  const what = filter.type ? sourceLabels[filter.type].name : 'All transactions'
+  const subject = filter.type ? sourceLabels[filter.type].name : 'All transactions'
   const who = creatorName ? ` of ${creatorName}` : ''
   const where = filter.platform ? ` on ${platformNames[filter.platform]}` : ''
-  return [`${what}${who}${where}`, spanText(filter, today), ...hourText(filter)].filter(Boolean).join(', ')
+  return [`${subject}${who}${where}`, spanText(filter, today), ...hourText(filter)].filter(Boolean).join(', ')
 }
 
 function spanText({ from, to }: TransactionFilter, today: string): string {

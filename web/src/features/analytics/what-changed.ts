@@ -19,8 +19,8 @@ export function whatChanged(sources: readonly Source[]): string {
   const falls = changes.filter((change) => change.by < 0)
   if (changes.length === 0) return 'nothing; every source brought in as much as before.'
   if (by === 0) return `the total is the same. ${listed(rises, 'grew')} ${listed(falls, 'fell')}`.trim()
-  const [mine, others, verb] = by > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
-  return [`${share(mine, by)}.`, listed(others.slice(0, 1), verb)].filter(Boolean).join(' ')
+  const [main, others, verb] = by > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
+  return [`${share(main, by)}.`, listed(others.slice(0, 1), verb)].filter(Boolean).join(' ')
 }
 
 type Change = { name: string; by: number }

@@ -22,20 +22,20 @@ export function ApproveDialog(props: ApproveDialogProps) {
   const creatorId = application.creator?.id ?? application.known?.creatorId
   const { sendsMail } = useUser()
   const move = useMove({ onClose, onMoved })
-  const [began] = useState({
+  const [initial] = useState({
     stageName: meets?.stageName ?? suggestedStageName(application),
     creatorPercent: meets?.creatorPercent ?? DEFAULT_CREATOR_PERCENT,
     shareFrom: null,
   })
   const form = useSaveForm({
     schema: approval,
-    defaultValues: began,
+    defaultValues: initial,
     save: (values) => {
       // For an existing creator send only changed fields, so that a colleague's changes are kept.
       const { stageName, creatorPercent, shareFrom } = values
       const changed = {
-        ...(stageName !== began.stageName && !meets?.keepsStageName && { stageName }),
-        ...((creatorPercent !== began.creatorPercent || shareFrom) && { creatorPercent }),
+        ...(stageName !== initial.stageName && !meets?.keepsStageName && { stageName }),
+        ...((creatorPercent !== initial.creatorPercent || shareFrom) && { creatorPercent }),
         ...(shareFrom && { shareFrom }),
       }
       const body = meets ? changed : values
@@ -86,7 +86,7 @@ export function ApproveDialog(props: ApproveDialogProps) {
         share={share}
         error={errors.creatorPercent}
         input={form.register('creatorPercent', { valueAsNumber: true })}
-        {...(meets && share === began.creatorPercent && { note: 'Current share.' })}
+        {...(meets && share === initial.creatorPercent && { note: 'Current share.' })}
       />
       <TextField
         label="Share from"

@@ -24,11 +24,11 @@ type InquiryPanelProps = Head & { inquiry: Inquiry; zone: string; agency: string
 export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelProps) {
   const { id, name, email, type, message, status, replies, doneBy } = inquiry
   const draft = useReplyDraft(id)
-  const [again, setAgain] = useState(false)
+  const [isReplyingAgain, setAgain] = useState(false)
   const action = useInquiryAction(inquiry)
   const isNew = status === 'NEW'
   // A colleague may close it while a draft exists; keep the draft visible.
-  const isWriting = isNew || again || draft.read() !== null
+  const isWriting = isNew || isReplyingAgain || draft.read() !== null
   return (
     <>
       <PanelHead

@@ -37,9 +37,9 @@ export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 
 export function useSeen({ application, open }: Pick<MoveDialogProps, 'application' | 'open'>) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(application.updatedAt)
-  const look = useEffectEvent(() => setSeen(application.updatedAt))
+  const markSeen = useEffectEvent(() => setSeen(application.updatedAt))
   useEffect(() => {
-    if (open) look()
+    if (open) markSeen()
   }, [open])
   return {
     seen: application.status === 'CONTACTED' ? { seen } : {},

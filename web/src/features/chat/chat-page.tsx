@@ -52,7 +52,7 @@ export default function ChatPage() {
   useTitleBadge(useChatUnread() ?? 0)
 
   const showsProfile = fanId !== null && !isNavigating && params.get(PANEL) === 'profile'
-  const shown: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
+  const visiblePane: Pane = fanId === null ? 'list' : showsProfile ? 'profile' : 'chat'
   const change = (next: Partial<InboxView>, replace = false) =>
     setParams((now) => withChange(now, next), { replace })
   const showProfile = (isShown: boolean) =>
@@ -82,7 +82,7 @@ export default function ChatPage() {
     else if (action !== 'leave-field') return panelActions().insertReply?.(Number(action.slice(-1))) ?? false
     return true
   })
-  usePaneFocus(shown, isWide)
+  usePaneFocus(visiblePane, isWide)
 
   const client = useQueryClient()
   const [next, previous] = fanId ? [adjacentId(slots, fanId, 1), adjacentId(slots, fanId, -1)] : []
@@ -102,7 +102,7 @@ export default function ChatPage() {
 
   return (
     <ChatLayout
-      shown={shown}
+      shown={visiblePane}
       list={
         <InboxPane view={view} {...inbox} openId={fanId} search={search} onChange={change} onOpen={open} />
       }
@@ -110,7 +110,7 @@ export default function ChatPage() {
         fanId ? (
           <ThreadPane
             fanId={fanId}
-            isShown={isWide || shown === 'chat'}
+            isShown={isWide || visiblePane === 'chat'}
             onBack={() => void open(null)}
             onShowProfile={() => showProfile(true)}
           />
@@ -143,25 +143,25 @@ function useInboxSlots(view: InboxView, openId: string | null) {
   const { id: userId } = useUser()
   const { data, isPlaceholderData } = useQuery(inboxQuery(view))
   const key = isPlaceholderData ? '' : JSON.stringify(view)
-  const { shown, order, freeze, release } = useFrozenOrder(data, key)
+  const { visibleInbox, order, freeze, release } = useFrozenOrder(data, key)
   return useMemo(() => {
     const isShown = (row: Conversation) => row.id === openId || matchesView(row, view, userId)
     return {
-      slots: shown ? slotsOf(shown, isShown) : [],
+      slots: visibleInbox ? slotsOf(visibleInbox, isShown) : [],
       newCount: data && order ? countNew(rowsOf(data).filter(isShown), order, view.sort) : 0,
       onFreeze: freeze,
       onRelease: release,
     }
-  }, [data, shown, order, openId, view, userId, freeze, release])
+  }, [data, visibleInbox, order, openId, view, userId, freeze, release])
 }
 
 /** With one pane at a time the focused element may become hidden: moves focus to the visible pane. */
-function usePaneFocus(shown: Pane, isWide: boolean): void {
-  const before = useRef(shown)
+function usePaneFocus(visiblePane: Pane, isWide: boolean): void {
+  const before = useRef(visiblePane)
   useEffect(() => {
-    if (before.current === shown) return
-    before.current = shown
+    if (before.current === visiblePane) return
+    before.current = visiblePane
     if (isWide || document.activeElement?.checkVisibility({ visibilityProperty: true })) return
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [shown, isWide])
+  }, [visiblePane, isWide])
 }

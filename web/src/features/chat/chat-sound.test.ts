@@ -10,7 +10,7 @@ function change(pulse: object = {}, messageChanges: object | null = {}): ChatCha
   const pushed = messageChanges && { ...message, ...messageChanges }
   return { creatorId: 'c1', fanId: 'theo', pulse: { ...row, ...pulse }, message: pushed } as never
 }
-const ours = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null }
+const outgoing = { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null }
 
 test.each([
   ['another conversation is open', change(), { isHidden: false, openId: 'nico' }, true],
@@ -19,7 +19,7 @@ test.each([
   ['it is open in a hidden tab', change(), { isHidden: true, openId: 'theo' }, true],
   ['a message too long to push', change({}, null), { isHidden: true, openId: null }, true],
   ['already read', change({ unreadCount: 0 }, null), { isHidden: true, openId: null }, false],
-  ['our own message', change({ lastMessage: ours }), { isHidden: true, openId: null }, false],
+  ['our own message', change({ lastMessage: outgoing }), { isHidden: true, openId: null }, false],
   ['an older message changed', change({}, { seq: 2 }), { isHidden: true, openId: null }, false],
   ['a flag was set', change({}, { flagged: true }), { isHidden: true, openId: null }, false],
 ])('%s', (_, changed, view, expected) => {

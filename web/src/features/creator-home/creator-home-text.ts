@@ -89,11 +89,11 @@ export function paceText({ amount, soFar }: Goal, today: string): { text: string
 
 /** '$1,220 in 19 days', counting days after today. */
 export function toGoText({ amount, soFar }: Goal, today: string): string {
-  const left = (amount ?? 0) - soFar
-  if (left <= 0) return formatMoney(0)
+  const amountLeft = (amount ?? 0) - soFar
+  if (amountLeft <= 0) return formatMoney(0)
   const days = daysInMonth(today) - Number(today.slice(8))
   // Never $0 before it is reached.
-  const money = formatMoney(Math.max(1, Math.ceil(left)))
+  const money = formatMoney(Math.max(1, Math.ceil(amountLeft)))
   return days === 0 ? `${money} today` : `${money} in ${days === 1 ? '1 day' : `${days} days`}`
 }
 

@@ -90,7 +90,7 @@ export function PaymentsList({ period, type, open, onClose, zone }: PaymentsList
 }
 
 function PaymentRow({ row, zone }: { row: Payment; zone: string }) {
-  const what = [row.type, kinds[row.kind]].filter(Boolean).join(', ')
+  const description = [row.type, kinds[row.kind]].filter(Boolean).join(', ')
   return (
     <tr className="h-9 border-line border-t">
       <td className="pr-3 text-ink-2 max-sm:hidden">
@@ -103,10 +103,10 @@ function PaymentRow({ row, zone }: { row: Payment; zone: string }) {
           {row.fan.name}
         </Link>
         <span className="block text-12 text-ink-3 sm:hidden">
-          {what} · <DateTime at={row.at} zone={zone} />
+          {description} · <DateTime at={row.at} zone={zone} />
         </span>
       </td>
-      <td className="pr-3 text-ink-2 max-sm:hidden">{what}</td>
+      <td className="pr-3 text-ink-2 max-sm:hidden">{description}</td>
       <td className="text-right">{formatExact(row.amount)}</td>
       <td className="pl-3 text-right font-medium">{formatExact(row.you)}</td>
     </tr>

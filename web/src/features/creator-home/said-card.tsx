@@ -17,7 +17,7 @@ export function SaidCard({ zone }: { zone: string }) {
   const said = useQuery({ ...saidQuery, refetchInterval: usePollMs() })
   const [expanded, setExpanded] = useState(false)
   const lines = said.data?.lines ?? []
-  const shown = expanded ? lines : lines.slice(0, SAID_LINES_SHORT)
+  const visible = expanded ? lines : lines.slice(0, SAID_LINES_SHORT)
   return (
     <Card className="flex flex-col">
       <CardHeader
@@ -38,7 +38,7 @@ export function SaidCard({ zone }: { zone: string }) {
       )}
       {said.data && said.data.messages > 0 && <Groups groups={said.data.groups} />}
       <ul aria-label="Latest messages in your name">
-        {shown.map((line) => (
+        {visible.map((line) => (
           <SaidRow key={line.id} line={line} zone={zone} />
         ))}
       </ul>
@@ -58,8 +58,8 @@ export function SaidCard({ zone }: { zone: string }) {
 }
 
 function sumText({ messages, fans }: Said): string {
-  const what = messages === 1 ? '1 message' : `${formatCount(messages)} messages`
-  return `${what} to ${fans === 1 ? '1 fan' : `${formatCount(fans)} fans`}`
+  const messageCount = messages === 1 ? '1 message' : `${formatCount(messages)} messages`
+  return `${messageCount} to ${fans === 1 ? '1 fan' : `${formatCount(fans)} fans`}`
 }
 
 function Groups({ groups }: { groups: Said['groups'] }) {

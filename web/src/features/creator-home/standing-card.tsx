@@ -123,19 +123,19 @@ const tones: Record<Tone, { row: string; icon: string; note: string }> = {
 }
 
 function Entry({ icon: Icon, tone, title, note, to }: EntryProps) {
-  const look = tones[tone]
+  const style = tones[tone]
   return (
     <li className="border-line border-t">
       <Link
         to={to}
         className={cx(
           'grid grid-cols-[1rem_minmax(0,1fr)] gap-x-3 px-3.5 py-2.5 text-13 -outline-offset-2 sm:px-4.5',
-          look.row,
+          style.row,
         )}>
-        <Icon aria-hidden="true" className={cx('mt-0.5 size-4', look.icon)} strokeWidth={1.75} />
+        <Icon aria-hidden="true" className={cx('mt-0.5 size-4', style.icon)} strokeWidth={1.75} />
         <span className="min-w-0">
           <b className="block font-medium">{title}</b>
-          <span className={cx('wrap-anywhere block text-12', look.note)}>{note}</span>
+          <span className={cx('wrap-anywhere block text-12', style.note)}>{note}</span>
         </span>
       </Link>
     </li>

@@ -137,7 +137,7 @@ const SHOWN = 3
 export function operatorsLabel({ operators }: Pick<CreatorDetail, 'operators'>): string {
   if (operators.length === 0) return 'No operator assigned'
   const names = operators.slice(0, SHOWN).map(({ name }) => name)
-  const rest = operators.length - names.length
-  const who = rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+  const remainingCount = operators.length - names.length
+  const who = remainingCount > 0 ? `${names.join(', ')} and ${remainingCount} more` : names.join(', ')
   return `${operators.length === 1 ? 'Operator' : 'Operators'}: ${who}`
 }

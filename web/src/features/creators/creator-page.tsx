@@ -58,10 +58,10 @@ export function CreatorPage(foreign: ForeignTabs) {
 }
 
 function NoCreator({ error, isOwn, onRetry }: { error: unknown; isOwn: boolean; onRetry: () => void }) {
-  const gone = isApiError(error) && (error.status === 404 || error.status === 400)
+  const isNotFound = isApiError(error) && (error.status === 404 || error.status === 400)
   return (
     <div className="-mx-4.5">
-      {gone ? (
+      {isNotFound ? (
         <EmptyState
           title="Creator not found"
           action={

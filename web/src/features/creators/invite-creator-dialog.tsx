@@ -29,7 +29,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
   const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
   const [fault, setFault] = useState<string>()
   const address = edited ?? detail.data?.email ?? ''
-  const again = creator.access === 'invited'
+  const isReinvite = creator.access === 'invited'
   const inviting = useMutation({
     mutationFn: (to: string) =>
       sender.send({ creatorId: creator.id, to }, (clientId) =>
@@ -38,7 +38,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
     onSuccess: async (_, to) => {
       setEdited(null)
       onClose()
-      const [title, description] = again ? reinvited(sendsMail, to) : invited(sendsMail, to)
+      const [title, description] = isReinvite ? reinvited(sendsMail, to) : invited(sendsMail, to)
       toast.success(title, { description })
       await afterCreatorChange(client)
     },
@@ -57,13 +57,13 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
         inviting.reset()
         onClose()
       }}
-      title={again ? `Invite ${creator.stageName} again` : `Invite ${creator.stageName} to sign in`}
+      title={isReinvite ? `Invite ${creator.stageName} again` : `Invite ${creator.stageName} to sign in`}
       description={
-        again
+        isReinvite
           ? `${sendsMail ? 'We’ll email a new link.' : `Creates a new link. ${PASS_ON}`} The previous link will no longer work.`
           : `${sendsMail ? 'We’ll email' : 'Creates'} a link to set a password and see their own figures.${sendsMail ? '' : ` ${PASS_ON}`}`
       }
-      submitLabel={!sendsMail ? 'Create link' : again ? 'Send again' : 'Send invitation'}
+      submitLabel={!sendsMail ? 'Create link' : isReinvite ? 'Send again' : 'Send invitation'}
       form={{
         submit,
         busy: inviting.isPending,

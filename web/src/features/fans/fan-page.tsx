@@ -48,10 +48,10 @@ export default function FanPage() {
 }
 
 function NoFan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const gone = isApiError(error) && (error.status === 404 || error.status === 400)
+  const isNotFound = isApiError(error) && (error.status === 404 || error.status === 400)
   return (
     <div className="-mx-4.5">
-      {gone ? (
+      {isNotFound ? (
         <EmptyState title="Fan not found" action={<LinkButton to={listPath()}>Back to fans</LinkButton>}>
           The link may be outdated, or you don’t have access to this fan.
         </EmptyState>

@@ -13,9 +13,9 @@ export function useDeleteNote(fanId: string) {
   const waiting = useRef(new Map<string, () => void>())
 
   useEffect(() => {
-    const left = waiting.current
+    const pending = waiting.current
     return () => {
-      for (const run of left.values()) run()
+      for (const run of pending.values()) run()
     }
   }, [])
 

@@ -21,7 +21,7 @@ export function ActivityCard({ zone }: { zone: string }) {
     refetchInterval: usePollMs(),
   })
   const rows = activity.data ?? []
-  const shown = expanded ? rows : rows.slice(0, HOME_ACTIVITY_SHORT)
+  const visible = expanded ? rows : rows.slice(0, HOME_ACTIVITY_SHORT)
   return (
     <Card>
       <CardHeader title="Recent Activity" />
@@ -31,7 +31,7 @@ export function ActivityCard({ zone }: { zone: string }) {
         <EmptyState title="Nothing yet">What you and your team do appears here.</EmptyState>
       )}
       <ul aria-label="Recent activity">
-        {shown.map((one) => (
+        {visible.map((one) => (
           <ActivityRow key={one.id} activity={one} zone={zone} />
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { performersQuery } from './home.data.ts'
 
 export function PerformersCard() {
   const performers = useQuery({ ...performersQuery, refetchInterval: usePollMs() })
-  const most = performers.data?.[0]?.revenue ?? 0
+  const max = performers.data?.[0]?.revenue ?? 0
   return (
     <Card>
       <CardHeader
@@ -51,7 +51,7 @@ export function PerformersCard() {
               <span aria-hidden="true" className="h-1.5 rounded-full bg-line max-md:hidden">
                 <span
                   className="block h-full rounded-full bg-brand"
-                  style={{ width: `${Math.max(2, (creator.revenue / most) * 100)}%` }}
+                  style={{ width: `${Math.max(2, (creator.revenue / max) * 100)}%` }}
                 />
               </span>
               <span className="text-right font-medium tabular-nums">{formatMoney(creator.revenue)}</span>

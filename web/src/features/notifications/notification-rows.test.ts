@@ -2,7 +2,7 @@ import type { Notification } from '@greenroom/contract/features/notifications/no
 import { expect, test } from 'vitest'
 import { adjacentRow, applyChange, applyChangeToPages, unreadRows } from './notification-rows.ts'
 
-const row = (minute: number, more: Partial<Notification> = {}): Notification => ({
+const row = (minute: number, overrides: Partial<Notification> = {}): Notification => ({
   id: `0199f000-0000-7000-8000-0000000000${String(minute).padStart(2, '0')}`,
   type: 'SYSTEM',
   priority: 'NORMAL',
@@ -11,7 +11,7 @@ const row = (minute: number, more: Partial<Notification> = {}): Notification => 
   isRead: false,
   createdAt: `2026-06-11T08:${String(minute).padStart(2, '0')}:00Z`,
   actionUrl: null,
-  ...more,
+  ...overrides,
 })
 const all = { filter: null, type: null }
 const unread = { filter: 'unread', type: null } as const
@@ -51,8 +51,8 @@ test('removes a row from its page and restores it there', () => {
   const pages = [page([row(9), row(8)], 'next'), page([row(5), row(3)], null)]
   const without = applyChangeToPages(pages, all, { drop: row(5).id })
   expect(without.map(({ data }) => minutes(data))).toEqual([[9, 8], [3]])
-  const again = applyChangeToPages(without, all, { put: [row(5)] })
-  expect(again.map(({ data }) => minutes(data))).toEqual([
+  const restored = applyChangeToPages(without, all, { put: [row(5)] })
+  expect(restored.map(({ data }) => minutes(data))).toEqual([
     [9, 8],
     [5, 3],
   ])

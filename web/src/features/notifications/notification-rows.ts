@@ -18,14 +18,14 @@ export function applyChange(
   { put = [], drop }: Change,
   isWhole: boolean,
 ): Notification[] {
-  const gone = new Set([...put.map(({ id }) => id), drop])
-  const left = rows.filter(({ id }) => !gone.has(id))
+  const isRemoved = new Set([...put.map(({ id }) => id), drop])
+  const remaining = rows.filter(({ id }) => !isRemoved.has(id))
   const last = rows.at(-1)
-  const came = put.filter(
+  const added = put.filter(
     (row) => matches(row, view) && (isWhole || (last && !isNewer(last, row)) || row.id === last?.id),
   )
-  if (came.length === 0) return left.length === rows.length ? (rows as Notification[]) : left
-  return [...left, ...came].sort((a, b) => (isNewer(a, b) ? -1 : 1))
+  if (added.length === 0) return remaining.length === rows.length ? (rows as Notification[]) : remaining
+  return [...remaining, ...added].sort((a, b) => (isNewer(a, b) ? -1 : 1))
 }
 
 type Page = { data: Notification[]; meta: { nextCursor: string | null; total: number | null } }
@@ -36,12 +36,12 @@ export function applyChangeToPages<P extends Page>(
   view: NotificationView,
   change: Change,
 ): P[] {
-  let left = change.put ?? []
+  let remaining = change.put ?? []
   return pages.map((page) => {
     const isWhole = page.meta.nextCursor === null
-    const data = applyChange(page.data, view, { ...change, put: left }, isWhole)
+    const data = applyChange(page.data, view, { ...change, put: remaining }, isWhole)
     const placed = new Set(data.map(({ id }) => id))
-    left = left.filter(({ id }) => !placed.has(id))
+    remaining = remaining.filter(({ id }) => !placed.has(id))
     return { ...page, data }
   })
 }

@@ -9,8 +9,11 @@ const KEPT = 100
 
 /** Adds to the current undo while its toast is shown. */
 export function withDeleted({ rows, offered }: Trash, row: Notification): Trash {
-  const left = rows.filter(({ id }) => id !== row.id)
-  return { rows: [...left, row].slice(-KEPT), offered: [...offered.filter((id) => id !== row.id), row.id] }
+  const remaining = rows.filter(({ id }) => id !== row.id)
+  return {
+    rows: [...remaining, row].slice(-KEPT),
+    offered: [...offered.filter((id) => id !== row.id), row.id],
+  }
 }
 
 export function without({ rows, offered }: Trash, ids: readonly string[]): Trash {

@@ -40,7 +40,7 @@ export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
     setOrder(defaultSort(groupBy))
   }
   const sorted = sortRows(rows, order)
-  const shown = groupBy === 'day' ? columns.slice(0, -1) : columns
+  const visible = groupBy === 'day' ? columns.slice(0, -1) : columns
   return (
     <>
       <div className="overflow-x-auto max-sm:hidden">
@@ -50,7 +50,7 @@ export function FiguresTable({ figures, today, creatorId }: FiguresTableProps) {
           <thead>
             <tr>
               <Head sort="name" label={groupLabels[groupBy]} order={order} onSort={setOrder} />
-              {shown.map((column) => (
+              {visible.map((column) => (
                 <Head key={column.sort} {...column} order={order} onSort={setOrder} />
               ))}
             </tr>
@@ -156,16 +156,16 @@ type PartProps = { figures: OperatorFiguresReply; creatorId: string | undefined 
 function Others({ figures, creatorId }: PartProps) {
   const { from, to, creators, nobody, settings, groupBy } = figures
   const filter = { from, to, ...(creatorId && { creatorId }) }
-  const rest = groupBy === 'day' ? 5 : 6
+  const columnSpan = groupBy === 'day' ? 5 : 6
   return (
     <>
       {creators.net !== 0 || creators.sales > 0 ? (
-        <Other icon={Star} name="Creators themselves" rest={rest}>
+        <Other icon={Star} name="Creators themselves" columnSpan={columnSpan}>
           <Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />
           <span className="text-ink-2">Sent by {nameList(creators.names)}</span>
         </Other>
       ) : null}
-      <Other icon={Clock3} name="Nobody yet" rest={rest}>
+      <Other icon={Clock3} name="Nobody yet" columnSpan={columnSpan}>
         <Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />
         <span className="text-ink-2">
           {nobodyText(nobody.sales, settings.rule, settings.windowHours)}{' '}
@@ -180,9 +180,9 @@ function Others({ figures, creatorId }: PartProps) {
   )
 }
 
-type OtherProps = { icon: typeof Star; name: string; rest: number; children: [ReactNode, ReactNode] }
+type OtherProps = { icon: typeof Star; name: string; columnSpan: number; children: [ReactNode, ReactNode] }
 
-function Other({ icon: Icon, name, rest, children: [sales, text] }: OtherProps) {
+function Other({ icon: Icon, name, columnSpan, children: [sales, text] }: OtherProps) {
   return (
     <tr className="hover:bg-hover">
       <th scope="row" className={cx(td, 'font-normal')}>
@@ -194,7 +194,7 @@ function Other({ icon: Icon, name, rest, children: [sales, text] }: OtherProps) 
         </span>
       </th>
       <td className={td}>{sales}</td>
-      <td colSpan={rest} className={cx(td, 'whitespace-normal! py-1.5 pl-10 text-left! xl:pl-15')}>
+      <td colSpan={columnSpan} className={cx(td, 'whitespace-normal! py-1.5 pl-10 text-left! xl:pl-15')}>
         {text}
       </td>
     </tr>

@@ -87,9 +87,11 @@ const MAX_NAMES = 3
 
 /** "Juno Vale, Wren Halliday and Vesper Lane"; with many, "… and 4 more". */
 export function nameList(names: readonly string[]): string {
-  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names
+  const visible = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names
   const parts =
-    names.length > shown.length ? [...shown, `${formatCount(names.length - shown.length)} more`] : shown
+    names.length > visible.length
+      ? [...visible, `${formatCount(names.length - visible.length)} more`]
+      : visible
   return new Intl.ListFormat('en-US').format(parts).replace(/, and /, ' and ')
 }
 

@@ -7,7 +7,7 @@ test.each([
   [0.088, [0, 0.02, 0.04, 0.06, 0.08, 0.1]],
   [0.5, [0, 0.1, 0.2, 0.3, 0.4, 0.5]],
   [1, [0, 0.2, 0.4, 0.6, 0.8, 1]],
-])('an axis up to %d has round ticks from zero', (most, ticks) => expect(ticksFor(most)).toEqual(ticks))
+])('an axis up to %d has round ticks from zero', (max, ticks) => expect(ticksFor(max)).toEqual(ticks))
 
 test('circles stay inside the plot, and losses are drawn at the minimum size', () => {
   const point = { key: 'a', name: 'Dana Kirk', short: 'Dana' }

@@ -12,9 +12,9 @@ const MAX_TICKS = 5
 const radius = { min: 5, max: 13 }
 
 /** Ticks from zero to a round number above the largest value. */
-export function ticksFor(most: number): number[] {
-  const step = steps.find((value) => most / value <= MAX_TICKS) ?? Math.ceil(most / MAX_TICKS)
-  const count = Math.max(1, Math.ceil(most / step - 1e-9))
+export function ticksFor(max: number): number[] {
+  const step = steps.find((value) => max / value <= MAX_TICKS) ?? Math.ceil(max / MAX_TICKS)
+  const count = Math.max(1, Math.ceil(max / step - 1e-9))
   return Array.from({ length: count + 1 }, (_, index) => Math.round(index * step * 1e6) / 1e6)
 }
 
@@ -24,13 +24,13 @@ export function ratioScale(points: readonly RatioPoint[], size: { width: number;
   const xTicks = ticksFor(highest(({ golden }) => golden) * 1.1)
   const yTicks = ticksFor(Math.min(1, highest(({ unlock }) => unlock) * 1.1))
   const [xMax, yMax] = [xTicks.at(-1) ?? 1, yTicks.at(-1) ?? 1]
-  const most = Math.max(1, ...points.map(({ net }) => net))
+  const max = Math.max(1, ...points.map(({ net }) => net))
   return {
     xTicks,
     yTicks,
     x: (golden: number) => (golden / xMax) * size.width,
     y: (unlock: number) => size.height - (unlock / yMax) * size.height,
-    r: (net: number) => radius.min + (radius.max - radius.min) * Math.sqrt(Math.max(0, net) / most),
+    r: (net: number) => radius.min + (radius.max - radius.min) * Math.sqrt(Math.max(0, net) / max),
     xLabel: (golden: number) => `${Math.round(golden * 1_000) / 10}%`,
   }
 }

@@ -14,12 +14,12 @@ import { ShiftDialog } from './shift-dialog.tsx'
 
 /** Shifts that started today, and those still open. */
 export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
-  const begun = useInfiniteQuery(shiftsQuery({ from: today, to: today }))
+  const todaysShifts = useInfiniteQuery(shiftsQuery({ from: today, to: today }))
   const open = useInfiniteQuery(shiftsQuery({ state: 'open' }))
   const [chosen, setChosen] = useState<Shift | null>(null)
-  const failed = [begun, open].find((query) => query.isError && !query.data)
+  const failed = [todaysShifts, open].find((query) => query.isError && !query.data)
   const shifts = merged(
-    [...(open.data?.pages ?? []), ...(begun.data?.pages ?? [])].flatMap(({ data }) => data),
+    [...(open.data?.pages ?? []), ...(todaysShifts.data?.pages ?? [])].flatMap(({ data }) => data),
   )
   return (
     <Card>
@@ -33,7 +33,7 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
       />
       {failed ? (
         <ErrorState title="Could not load shifts" query={failed} />
-      ) : begun.isPending || open.isPending ? (
+      ) : todaysShifts.isPending || open.isPending ? (
         <RowSkeletons rows={3} />
       ) : shifts.length === 0 ? (
         <EmptyState title="Nobody has clocked in today">

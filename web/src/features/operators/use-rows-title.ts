@@ -7,14 +7,14 @@ import { peopleQuery, type RowsFilter } from './operators.data.ts'
 const others: Record<string, string> = { OPERATOR: 'Team', CREATOR: 'Creators’ own', NOBODY: 'Unassigned' }
 
 /** "Dana Kirk’s sales · Juno Vale". Names come from lists that are usually loaded. */
-export function useRowsTitle(what: string, filter: RowsFilter, holder?: string): string {
+export function useRowsTitle(title: string, filter: RowsFilter, holder?: string): string {
   const { role, id } = useUser()
   const isAdmin = may(role, 'operators:manage')
   const people = useQuery({ ...peopleQuery, enabled: isAdmin && filter.userId !== undefined })
   const creators = useQuery({ ...creatorsQuery, enabled: filter.creatorId !== undefined })
   const person = people.data?.find((each) => each.id === filter.userId)?.name
   const creator = creators.data?.find((each) => each.id === filter.creatorId)?.stageName
-  if (!isAdmin || filter.userId === id) return `Your ${what.toLowerCase()}`
+  if (!isAdmin || filter.userId === id) return `Your ${title.toLowerCase()}`
   const whose = person ? `${person}’s` : others[holder ?? '']
-  return [whose ? `${whose} ${what.toLowerCase()}` : what, creator].filter(Boolean).join(' · ')
+  return [whose ? `${whose} ${title.toLowerCase()}` : title, creator].filter(Boolean).join(' · ')
 }

@@ -43,11 +43,11 @@ export function isEmailChange({
 /** Warns about the effects of removing a member. */
 export function removalWarning(member: Pick<Member, 'creators'>): string {
   const { length } = member.creators
-  const work = length === 0 ? '' : `. Assign someone else to ${theirs(member)}`
+  const work = length === 0 ? '' : `. Assign someone else to ${creatorNames(member)}`
   return `They’ll be signed out and their account will be closed${work}. Their activity stays on record. Invite them again to bring them back.`
 }
 
-function theirs({ creators }: Pick<Member, 'creators'>): string {
+function creatorNames({ creators }: Pick<Member, 'creators'>): string {
   const names = creators.slice(0, 3).map(({ stageName }) => stageName)
   const more = creators.length - names.length
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')

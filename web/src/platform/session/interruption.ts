@@ -36,12 +36,12 @@ export async function runExclusively(change: () => Promise<unknown>): Promise<()
   void queryClient.cancelQueries()
   // Its own call is sent before others are held.
   const pending = change()
-  const rest = Promise.withResolvers<void>()
+  const interruption = Promise.withResolvers<void>()
   const settle = () => {
     changing = null
-    rest.resolve()
+    interruption.resolve()
   }
-  changing = rest.promise
+  changing = interruption.promise
   try {
     await pending
     return settle

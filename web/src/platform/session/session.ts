@@ -112,8 +112,10 @@ export async function signOut(): Promise<void> {
   await within(SAVE_MS, Promise.allSettled([...savesBefore].map((save) => save())))
   // Push alerts must no longer show titles.
   const closed = closePushMark()
-  const left = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(() => null)
-  const ended = Promise.all([closed, left])
+  const signedOut = runExclusively(() => api('POST /auth/sign-out', { keepSessionOn401: true })).catch(
+    () => null,
+  )
+  const ended = Promise.all([closed, signedOut])
   // Offline, the browser still discards the session.
   await within(SIGN_OUT_MS, ended)
   markSignedOut(Date.now())

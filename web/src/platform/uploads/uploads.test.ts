@@ -11,7 +11,7 @@ type Options = {
   onBeforeRequest(request: { setHeader(name: string, value: string): void }): void
 }
 
-const made: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
+const created: { options: Options; starts: number; aborted: boolean; resumed: unknown; url: string }[] = []
 const status = vi.fn()
 
 vi.mock('tus-js-client', () => ({
@@ -23,7 +23,7 @@ vi.mock('tus-js-client', () => ({
     options: Options
     constructor(_file: File, options: Options) {
       this.options = options
-      made.push(this)
+      created.push(this)
     }
     start() {
       this.starts++
@@ -59,15 +59,15 @@ const errorResponse = (code: number, message: string) => ({
 })
 const begin = async () => {
   const uploading = startUpload(file, { purpose: 'chat' })
-  await vi.waitFor(() => expect(made.at(-1)?.starts).toBe(1))
-  const tus = made.at(-1)
+  await vi.waitFor(() => expect(created.at(-1)?.starts).toBe(1))
+  const tus = created.at(-1)
   if (!tus) throw new Error('no upload was started')
   return { uploading, tus, at: () => uploading.progress.get() }
 }
 
 beforeEach(() => {
   status.mockReset()
-  made.length = 0
+  created.length = 0
 })
 
 test('resumes an earlier attempt as the current user and becomes ready', async () => {
@@ -163,8 +163,8 @@ test('when paused and resumed before it starts, it starts once', async () => {
   uploading.pause()
   expect(uploading.progress.get()).toEqual({ state: 'paused', share: 0.5 })
   uploading.resume()
-  await vi.waitFor(() => expect(made.at(-1)?.starts).toBe(1))
-  expect(made).toHaveLength(1)
+  await vi.waitFor(() => expect(created.at(-1)?.starts).toBe(1))
+  expect(created).toHaveLength(1)
 })
 
 test.each([
@@ -182,7 +182,7 @@ test.each([
 test('a rejected file is never uploaded', async () => {
   const uploading = startUpload(new File(['x'], 'a.pdf', { type: 'application/pdf' }), { purpose: 'chat' })
   await expect(uploading.done).rejects.toThrow('Only images')
-  expect(made).toEqual([])
+  expect(created).toEqual([])
 })
 
 test.each([
@@ -193,16 +193,18 @@ test.each([
   [errorResponse(401, ''), false],
   [errorResponse(404, ''), false],
   [errorResponse(422, ''), false],
-])('retries only recoverable errors (%#)', async (error, again) => {
+])('retries only recoverable errors (%#)', async (error, shouldRetry) => {
   const { tus } = await begin()
-  expect(tus.options.onShouldRetry(error)).toBe(again)
+  expect(tus.options.onShouldRetry(error)).toBe(shouldRetry)
 })
 
 describe('resume URLs', () => {
   test('are per user', async () => {
-    const mine = fingerprintOf(file, 'user-1/agency-1', 'chat')
-    const key = await uploadUrlStorage.addUpload(mine, { uploadUrl: 'http://x/1' } as never)
-    expect(await uploadUrlStorage.findUploadsByFingerprint(mine)).toMatchObject([{ uploadUrl: 'http://x/1' }])
+    const ownFingerprint = fingerprintOf(file, 'user-1/agency-1', 'chat')
+    const key = await uploadUrlStorage.addUpload(ownFingerprint, { uploadUrl: 'http://x/1' } as never)
+    expect(await uploadUrlStorage.findUploadsByFingerprint(ownFingerprint)).toMatchObject([
+      { uploadUrl: 'http://x/1' },
+    ])
     for (const other of [
       fingerprintOf(file, 'user-2/agency-1', 'chat'),
       fingerprintOf(file, 'user-1/agency-1', 'content'),
@@ -214,6 +216,6 @@ describe('resume URLs', () => {
     ).toEqual([])
     expect(key).not.toContain('beach')
     await uploadUrlStorage.removeUpload(key)
-    expect(await uploadUrlStorage.findUploadsByFingerprint(mine)).toEqual([])
+    expect(await uploadUrlStorage.findUploadsByFingerprint(ownFingerprint)).toEqual([])
   })
 })

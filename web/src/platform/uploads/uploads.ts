@@ -74,7 +74,7 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
     set({ state: 'refused', message })
     done.reject(new Error(message))
   }
-  const look = async () => {
+  const check = async () => {
     const uploadId = idOf(tus?.url)
     set({ state: 'preparing', uploadId })
     try {
@@ -114,7 +114,7 @@ export function startUpload(file: File, { purpose, share: sentShare = 0 }: Uploa
           if (progress.get().state === 'uploading')
             set({ state: 'uploading', share: sent / total, waiting: false })
         },
-        onSuccess: () => void look(),
+        onSuccess: () => void check(),
         onError: (error) => void fail(error),
       })
       tus = await making

@@ -64,7 +64,7 @@ export function CohortTable({ caption, corner, offsets, cohorts }: CohortTablePr
 
 function CohortCell({ percent, title, to }: Omit<Cohort['cells'][number], 'key'>) {
   const text = percent === null ? '–' : String(Math.round(percent))
-  const look = {
+  const cellStyle = {
     className: 'flex h-8 items-center justify-center rounded-[4px] text-ink max-sm:h-9',
     style: {
       background: `color-mix(in oklab, var(--chart-1) ${Math.round((percent ?? 0) * 0.45)}%, var(--color-sunken))`,
@@ -72,12 +72,12 @@ function CohortCell({ percent, title, to }: Omit<Cohort['cells'][number], 'key'>
   }
   if (!to)
     return (
-      <span {...look} data-tip={title}>
+      <span {...cellStyle} data-tip={title}>
         {text}
       </span>
     )
   return (
-    <Link to={to} {...look} data-tip={title}>
+    <Link to={to} {...cellStyle} data-tip={title}>
       {text}
       <span className="sr-only">% {title}</span>
     </Link>

@@ -32,11 +32,11 @@ const hatch = 'repeating-linear-gradient(135deg,var(--chart-1) 0 1.5px,var(--col
 
 /** Zero-based bars with their values. Each bar links to its rows. */
 export function ColumnChart({ label, columns }: ColumnChartProps) {
-  const most = Math.max(0, ...columns.flatMap(({ up, projection }) => [up.value, projection?.value ?? 0]))
+  const max = Math.max(0, ...columns.flatMap(({ up, projection }) => [up.value, projection?.value ?? 0]))
   // A month with more refunds than sales extends below the line.
   const least = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
   // Without bars below the line, their labels leave room for longer bars.
-  const unit = (least === 0 ? PLOT + TEXT : PLOT) / Math.max(1, most + least)
+  const unit = (least === 0 ? PLOT + TEXT : PLOT) / Math.max(1, max + least)
   const below = least === 0 ? 0 : least * unit + TEXT
   return (
     <ol aria-label={label} className="@container flex text-center text-12 tabular-nums">
@@ -46,7 +46,7 @@ export function ColumnChart({ label, columns }: ColumnChartProps) {
         const lower = isNegative ? { ...up, value: -up.value } : down
         return (
           <li key={column.key} className="min-w-0 flex-1">
-            <div style={{ height: most * unit + TEXT }} className="border-(--chart-muted) border-b">
+            <div style={{ height: max * unit + TEXT }} className="border-(--chart-muted) border-b">
               {!isNegative && (
                 <BarLink bar={up} className="h-full justify-end">
                   <span

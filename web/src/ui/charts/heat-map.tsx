@@ -18,7 +18,7 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
   const id = useId()
   const navigate = useNavigate()
   const [at, setAt] = useState<{ row: number; column: number } | null>(null)
-  const most = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
+  const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const read = at ? rows[at.row]?.cells[at.column] : undefined
 
   function onKeyDown(event: KeyboardEvent) {
@@ -89,7 +89,7 @@ export function HeatMap({ label, rows, heads, idle }: HeatMapProps) {
                       'outline-2 outline-(--color-ink) -outline-offset-1',
                   )}
                   style={{
-                    background: `color-mix(in oklab, var(--chart-1) ${shade(cell.value, most)}%, var(--color-canvas))`,
+                    background: `color-mix(in oklab, var(--chart-1) ${shade(cell.value, max)}%, var(--color-canvas))`,
                   }}
                 />
               ))}
@@ -111,6 +111,6 @@ function HeatRow({ label, children }: { label: string; children: React.ReactNode
 }
 
 /** At least 6 for anything above zero, so that it differs from zero. */
-function shade(value: number, most: number): number {
-  return value <= 0 || most <= 0 ? 0 : Math.max(6, Math.round((value / most) * 100))
+function shade(value: number, max: number): number {
+  return value <= 0 || max <= 0 ? 0 : Math.max(6, Math.round((value / max) * 100))
 }

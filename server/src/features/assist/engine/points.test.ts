@@ -142,8 +142,8 @@ describe('clear words outweigh a guess', () => {
     ['the second one', us('Photos or videos?'), /choice|pick|know|feeling/i],
     ['so what do i get for it? 😏', us('Thank you for the tip!'), /thank/i],
     ['maybe something in the kitchen', us('What would you like to see?'), /idea|taste|noted|got it/i],
-  ])('"%s" answers our question', (message, ours, expected) => {
-    expect(firstTo(message, 'goodbye', 'en', { recent: [ours] })).toMatch(expected)
+  ])('"%s" answers our question', (message, question, expected) => {
+    expect(firstTo(message, 'goodbye', 'en', { recent: [question] })).toMatch(expected)
   })
 
   test('possible bad news never gets cheerful small talk', () => {

@@ -86,12 +86,12 @@ export function findPoints({ message, recent, persona }: EngineInput): Point[] {
   const language = detectLanguage(message)
   const fullMessage = readings(message, language)
   const segments = splitMessage(message).map((segment) => readings(segment, language))
-  const ours = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
+  const ourMessage = recent.at(-1)?.from === 'us' ? (recent.at(-1)?.text ?? '') : ''
   const holds: Record<string, boolean> = {
-    offer: offers.test(ours) && ours.includes('?'),
-    asked: ours.includes('?'),
-    wish: asksForWish.test(ours),
-    job: asksForJob.test(ours),
+    offer: offers.test(ourMessage) && ourMessage.includes('?'),
+    asked: ourMessage.includes('?'),
+    wish: asksForWish.test(ourMessage),
+    job: asksForJob.test(ourMessage),
     tipped: recent.slice(-4).some(({ text }) => tips.test(text)),
     'no calls': !persona.prices.some(({ label }) => /call/i.test(label)),
   }

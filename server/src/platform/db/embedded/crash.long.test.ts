@@ -115,8 +115,8 @@ test('files naming an unrelated process with a reused pid are removed', async ()
     writeFileSync(path, stale, { mode: 0o600 })
     chownSync(path, uid, gid)
   }
-  const again = await startCluster(dataDir)
-  expect(await isResponding(again.db.socketDir)).toBe(true)
+  const retried = await startCluster(dataDir)
+  expect(await isResponding(retried.db.socketDir)).toBe(true)
 })
 
 test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', async () => {
@@ -135,6 +135,6 @@ test.runIf(existsSync('/proc/self/stat'))('files naming a zombie are removed', a
   writeFileSync(pidFile, content.replace(/^\d+/, String(line)), { mode: 0o600 })
   chownSync(pidFile, uid, gid)
 
-  const again = await startCluster(dataDir)
-  expect(await isResponding(again.db.socketDir)).toBe(true)
+  const retried = await startCluster(dataDir)
+  expect(await isResponding(retried.db.socketDir)).toBe(true)
 })

@@ -100,8 +100,8 @@ function prepareSocketDir(path: string, user: SystemUser | undefined): string {
   makeFolder(dir, 0o700)
   // In the shared temporary folder, a socket folder created by another user would let them eavesdrop.
   const stat = lstatSync(dir)
-  const ours = [process.getuid?.(), user?.uid].includes(stat.uid)
-  if (!stat.isDirectory() || !ours) {
+  const isOurs = [process.getuid?.(), user?.uid].includes(stat.uid)
+  if (!stat.isDirectory() || !isOurs) {
     throw new StartupError(
       `${dir} belongs to another user: remove it, or set DATA_DIR to a folder with a shorter path.`,
     )

@@ -33,8 +33,8 @@ function lookUp(user: string): SystemUser | undefined {
 }
 
 function createUser(): SystemUser | undefined {
-  const made = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', OWN_USER])
-  return made.status === 0 ? lookUp(OWN_USER) : undefined
+  const result = spawnSync('useradd', ['--system', '--no-create-home', '--shell', '/bin/false', OWN_USER])
+  return result.status === 0 ? lookUp(OWN_USER) : undefined
 }
 
 function ask(command: string, args: string[]): string | undefined {

@@ -34,11 +34,11 @@ test('pages loaded while frozen are shown, without duplicating rows above', () =
 })
 
 test('only fan messages that would move a row count as new', () => {
-  const ours = conversationRow('b', {
+  const outgoing = conversationRow('b', {
     updatedAt: minute(60),
     lastMessage: { content: 'Hi', direction: 'TO_FAN', isDeleted: false, attachment: null, sender: null },
   })
-  expect(countNew([ours, { ...row('c', 30), unreadCount: 3 }], frozen(), 'latest')).toBe(0)
+  expect(countNew([outgoing, { ...row('c', 30), unreadCount: 3 }], frozen(), 'latest')).toBe(0)
   expect(countNew([row('c', 90)], frozen(), 'latest')).toBe(1)
   expect(countNew([row('c', 90)], frozen(), 'spend')).toBe(0)
 })

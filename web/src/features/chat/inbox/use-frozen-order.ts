@@ -14,8 +14,8 @@ export function useFrozenOrder(inbox: Inbox | undefined, key: string) {
     [key],
   )
   const release = useCallback(() => setFrozen(null), [])
-  const shown = useMemo(() => (inbox && order ? inFrozenOrder(inbox, order) : inbox), [inbox, order])
-  return { shown, order, freeze, release }
+  const visibleInbox = useMemo(() => (inbox && order ? inFrozenOrder(inbox, order) : inbox), [inbox, order])
+  return { visibleInbox: visibleInbox, order, freeze, release }
 }
 
 const NEAR_TOP = ROW_HEIGHT / 2

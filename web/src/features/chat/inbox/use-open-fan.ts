@@ -15,15 +15,15 @@ export function useOpenFan(search: string) {
   const [pending, setPending] = useState<readonly Step[]>([])
   const latest = pending.at(-1)
   const fanId = latest ? latest.id : at
-  const shown = useRef(fanId)
+  const shownFanId = useRef(fanId)
   useEffect(() => {
-    shown.current = fanId
+    shownFanId.current = fanId
   }, [fanId])
 
   const open = useCallback(
     async (id: FanId) => {
       const step: Step = { id }
-      const replace = id === shown.current
+      const replace = id === shownFanId.current
       setPending((steps) => [...steps, step])
       try {
         await navigate({ pathname: id ? `/dashboard/chat/${id}` : '/dashboard/chat', search }, { replace })

@@ -22,7 +22,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
   const field = useRef<HTMLInputElement>(null)
   const facts = replyVariables(detail)
   const filled = (replies ?? []).map((reply) => ({ ...reply, content: fillReply(reply.content, facts) }))
-  const shown = filled.slice(0, COMPACT_REPLIES)
+  const visible = filled.slice(0, COMPACT_REPLIES)
   const found = searchReplyTexts(filled, query)
 
   function insert(reply: QuickReply) {
@@ -42,7 +42,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
       return true
     }),
     insert: useEffectEvent((number: number) => {
-      const reply = shown[number - 1]
+      const reply = visible[number - 1]
       if (reply) insert(reply)
       return reply !== undefined
     }),
@@ -91,7 +91,7 @@ export function QuickReplies({ detail, onInserted }: QuickRepliesProps) {
         <AllReplies {...{ field, query, found }} onQuery={setQuery} onInsert={insert} onClose={close} />
       ) : (
         <ul className="grid grid-cols-2 gap-1.5">
-          {shown.map((reply, index) => (
+          {visible.map((reply, index) => (
             <li key={reply.id} className="min-w-0">
               <button
                 type="button"

@@ -17,7 +17,7 @@ type SuggestionCardProps = {
 /** A reply to the fan's latest message. It is inserted into the composer, never sent automatically. */
 export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
   const { data, error, isFetching, refetch, message, needsSuggestion, isLoaded } = useSuggestion(detail)
-  const shown = needsSuggestion && message ? data : undefined
+  const suggestion = needsSuggestion && message ? data : undefined
   const isWaiting = !isLoaded || (needsSuggestion && isFetching)
   return (
     <section aria-labelledby="ai-suggestion" className="px-4 pt-3 pb-4">
@@ -26,19 +26,19 @@ export function SuggestionCard({ detail, onUsed }: SuggestionCardProps) {
         <h3 id="ai-suggestion" className="flex-1 font-semibold text-13">
           AI suggestion
         </h3>
-        {shown && <small className="text-12 text-ink-3">{engineNames[shown.engine]}</small>}
+        {suggestion && <small className="text-12 text-ink-3">{engineNames[suggestion.engine]}</small>}
       </div>
       {needsSuggestion && error && !isFetching && <Problem error={error} onRetry={() => void refetch()} />}
-      {shown && message && (
+      {suggestion && message && (
         <SuggestionOptions
-          key={shown.suggestionId}
+          key={suggestion.suggestionId}
           {...{ detail, message, onUsed }}
-          suggestion={shown}
+          suggestion={suggestion}
           isBusy={isFetching}
           onRegenerate={() => void refetch()}
         />
       )}
-      {!shown && isWaiting && (
+      {!suggestion && isWaiting && (
         <div aria-busy="true" className="mt-2 rounded-box border border-brand-line bg-brand-soft px-3.5 py-3">
           <SkeletonLines lines={4} />
         </div>

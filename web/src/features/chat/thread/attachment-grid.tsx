@@ -56,7 +56,7 @@ type TileProps = {
 function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const { thumbnailUrl, type } = attachment
-  const shown = thumbnailUrl !== null && thumbnailUrl !== failed
+  const isShown = thumbnailUrl !== null && thumbnailUrl !== failed
   return (
     <button
       type="button"
@@ -64,7 +64,7 @@ function Tile({ attachment, shape, label, onOpen, onStale }: TileProps) {
       onClick={onOpen}
       style={{ aspectRatio: shape } as CSSProperties}
       className="relative w-full overflow-hidden rounded-box border border-line bg-sunken">
-      {shown ? (
+      {isShown ? (
         <img
           src={thumbnailUrl}
           alt=""

@@ -10,12 +10,12 @@ export function linkParts(text: string): Part[] {
   const parts: Part[] = []
   let done = 0
   for (const match of text.matchAll(links)) {
-    const shown = withoutTail(match[0])
-    const href = safeHref(shown)
+    const url = withoutTail(match[0])
+    const href = safeHref(url)
     if (!href) continue
     if (match.index > done) parts.push({ text: text.slice(done, match.index), href: null, at: done })
-    parts.push({ text: shown, href, at: match.index })
-    done = match.index + shown.length
+    parts.push({ text: url, href, at: match.index })
+    done = match.index + url.length
   }
   if (done < text.length) parts.push({ text: text.slice(done), href: null, at: done })
   return parts

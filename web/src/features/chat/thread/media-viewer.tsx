@@ -16,7 +16,7 @@ type MediaViewerProps = {
 
 /** Photos and videos of one message, enlarged. Arrow keys move through them, Esc closes. */
 export function MediaViewer({ attachments, index, onIndex, onStale = () => undefined }: MediaViewerProps) {
-  const shown = index === null ? undefined : attachments[index]
+  const current = index === null ? undefined : attachments[index]
   const go = (step: number) => {
     if (index !== null) onIndex((index + step + attachments.length) % attachments.length)
   }
@@ -27,17 +27,17 @@ export function MediaViewer({ attachments, index, onIndex, onStale = () => undef
     if (event.key === 'ArrowRight') go(1)
   }, true)
 
-  const kind = shown?.type === 'video' ? 'Video' : 'Photo'
+  const kind = current?.type === 'video' ? 'Video' : 'Photo'
   return (
     <Dialog
       wide
-      open={shown !== undefined}
+      open={current !== undefined}
       onOpenChange={(open) => !open && onIndex(null)}
       title={attachments.length > 1 ? `${kind} ${(index ?? 0) + 1} of ${attachments.length}` : kind}>
       <div className="flex items-center gap-2">
         {attachments.length > 1 && <IconButton label="Previous" icon={ChevronLeft} onClick={() => go(-1)} />}
         <div className="grid min-h-60 min-w-0 flex-1 place-items-center">
-          {shown && <Large key={shown.id} shown={shown} onStale={onStale} />}
+          {current && <Large key={current.id} attachment={current} onStale={onStale} />}
         </div>
         {attachments.length > 1 && <IconButton label="Next" icon={ChevronRight} onClick={() => go(1)} />}
       </div>
@@ -45,30 +45,31 @@ export function MediaViewer({ attachments, index, onIndex, onStale = () => undef
   )
 }
 
-function Large({ shown, onStale }: { shown: Attachment; onStale: () => void }) {
+function Large({ attachment, onStale }: { attachment: Attachment; onStale: () => void }) {
   const [failed, setFailed] = useState<string | null>(null)
   const onError = () => {
-    setFailed(shown.url)
+    setFailed(attachment.url)
     onStale()
   }
-  if (failed !== null && failed === shown.url)
+  if (failed !== null && failed === attachment.url)
     return (
       <p role="alert" className="text-14 text-ink-2">
-        {shown.type === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}
+        {attachment.type === 'video' ? 'Could not load this video.' : 'Could not load this photo.'}
       </p>
     )
-  if (shown.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
+  if (attachment.url === null) return <p className="text-14 text-ink-2">This file is still being prepared.</p>
   const size = 'max-h-[70dvh] max-w-full rounded-control object-contain'
-  if (shown.type === 'image') return <img src={shown.url} alt="" onError={onError} className={size} />
+  if (attachment.type === 'image')
+    return <img src={attachment.url} alt="" onError={onError} className={size} />
   return (
     <video
-      src={shown.url}
+      src={attachment.url}
       onError={onError}
       controls
       playsInline
       controlsList="nodownload noremoteplayback"
       className={size}
-      {...(shown.thumbnailUrl && { poster: shown.thumbnailUrl })}
+      {...(attachment.thumbnailUrl && { poster: attachment.thumbnailUrl })}
     />
   )
 }

@@ -21,17 +21,17 @@ type MessageDetailsProps = {
 }
 
 export function MessageDetails({ message, account, zone, open, onClose }: MessageDetailsProps) {
-  const ours = message.direction === 'TO_FAN'
+  const isOurs = message.direction === 'TO_FAN'
   const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isLocal = ours && isLocalOnly(delivery)
+  const isLocal = isOurs && isLocalOnly(delivery)
   const rows = [
     [isLocal ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
-    ['Composed', ours ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
+    ['Composed', isOurs ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
     [
       'Status',
-      ours
+      isOurs
         ? [deliveryLabels[delivery], message.failure].filter(Boolean).join(': ')
         : message.isRead
           ? 'Read by the team'

@@ -24,8 +24,8 @@ async function open(role: Role, flaggedBy: Message['flaggedBy']) {
     api: {
       ...chatReplies(chat),
       'PUT /chats/messages/{id}/flag': ({ body }) => {
-        const left = role === 'CHAT_OPERATOR' ? flaggedBy.filter(({ id }) => id !== me.id) : []
-        const now = body.flagged ? [...flaggedBy, me] : left
+        const remaining = role === 'CHAT_OPERATOR' ? flaggedBy.filter(({ id }) => id !== me.id) : []
+        const now = body.flagged ? [...flaggedBy, me] : remaining
         return { data: { ...message, flagged: now.length > 0, flaggedBy: now, rev: message.rev + 1 } }
       },
     },

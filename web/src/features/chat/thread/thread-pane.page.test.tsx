@@ -26,10 +26,10 @@ const thread = page.getByRole('region', { name: 'Messages', exact: true })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
 /** Waits until two consecutive readings are equal. */
-async function settled(look: () => number): Promise<number> {
+async function settled(read: () => number): Promise<number> {
   const seen: number[] = []
-  await expect.poll(() => seen.push(look()) > 1 && seen.at(-1) === seen.at(-2)).toBe(true)
-  return look()
+  await expect.poll(() => seen.push(read()) > 1 && seen.at(-1) === seen.at(-2)).toBe(true)
+  return read()
 }
 const history300 = () => Array.from({ length: 300 }, (_, index) => `history ${index}`)
 

@@ -62,8 +62,8 @@ test.each([
   ['more unread than loaded', { readSeq: -90, lastSeq: 4, unreadCount: 80 }, 1],
   ['messages that arrive while open are not new', { readSeq: 1, lastSeq: 3, unreadCount: 1 }, 3],
 ])('%s', (_, opened, seq) => {
-  const ours = messageAt(2, { direction: 'TO_FAN' })
-  expect(firstUnread([messageAt(1), ours, messageAt(3), messageAt(4)], opened)).toBe(seq)
+  const outgoing = messageAt(2, { direction: 'TO_FAN' })
+  expect(firstUnread([messageAt(1), outgoing, messageAt(3), messageAt(4)], opened)).toBe(seq)
 })
 
 describe('initially rendered messages', () => {

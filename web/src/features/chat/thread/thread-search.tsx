@@ -42,9 +42,9 @@ export function ThreadSearch({ fanId, onFound, onDate, onClose }: ThreadSearchPr
   const hit = hits[at]
 
   useEffect(() => {
-    const place = hit ? `${q} ${hit.seq}` : ''
-    if (!hit || jumped.current === place) return
-    jumped.current = place
+    const hitKey = hit ? `${q} ${hit.seq}` : ''
+    if (!hit || jumped.current === hitKey) return
+    jumped.current = hitKey
     onFound(hit.seq)
   }, [hit, q, onFound])
 

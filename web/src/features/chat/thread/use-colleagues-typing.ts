@@ -8,7 +8,7 @@ export function useColleaguesTyping(fanId: string, userId: string): string[] {
 
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
-    const rest = (id: string) => {
+    const stopTyping = (id: string) => {
       clearTimeout(timers.get(id))
       timers.delete(id)
       setNames(({ [id]: _, ...others }) => others)
@@ -16,12 +16,12 @@ export function useColleaguesTyping(fanId: string, userId: string): string[] {
     const stop = onLive('chat.typing', (payload) => {
       const { fanId: of, by, typing } = payload as ChatLive['chat.typing']
       if (of !== fanId || by === null || by.userId === userId) return
-      rest(by.userId)
+      stopTyping(by.userId)
       if (!typing) return
       setNames((before) => ({ ...before, [by.userId]: by.name }))
       timers.set(
         by.userId,
-        setTimeout(() => rest(by.userId), TYPING_EXPIRES_MS),
+        setTimeout(() => stopTyping(by.userId), TYPING_EXPIRES_MS),
       )
     })
     return () => {

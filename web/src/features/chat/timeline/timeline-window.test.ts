@@ -71,9 +71,16 @@ test('a changed epoch means that messages were removed from the thread', () => {
     true,
     true,
   ])
-  const begun = after(threadOf([]), pushOf(messageAt(1)))
-  expect(isOutdated(begun, 'a')).toBe(false)
-  const known = after(begun, { type: 'caughtUp', afterRev: 1, messages: [], rev: 1, epoch: 'a', more: false })
+  const started = after(threadOf([]), pushOf(messageAt(1)))
+  expect(isOutdated(started, 'a')).toBe(false)
+  const known = after(started, {
+    type: 'caughtUp',
+    afterRev: 1,
+    messages: [],
+    rev: 1,
+    epoch: 'a',
+    more: false,
+  })
   expect(isOutdated(known, 'b')).toBe(true)
 })
 

@@ -19,7 +19,7 @@ const shown = (state: Timeline) => [
 const start = threadOf(messagesFrom(1, 3))
 const queued = (at: number): TimelineEvent => ({ type: 'queued', item: itemAt(at) })
 /** Our own message as stored by the server. */
-const ours = (seq: number, at: number, changes = {}) =>
+const outgoing = (seq: number, at: number, changes = {}) =>
   messageAt(seq, { direction: 'TO_FAN', clientId: `c${at}`, ...changes })
 const caughtUp = (
   afterRev: number,
@@ -41,7 +41,7 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
   {
     what: 'a send: echo, push and catch-up',
     first: [queued(1)],
-    any: [echo(ours(4, 1)), pushOf(ours(4, 1)), caughtUp(3, 4, ours(4, 1))],
+    any: [echo(outgoing(4, 1)), pushOf(outgoing(4, 1)), caughtUp(3, 4, outgoing(4, 1))],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
@@ -50,16 +50,16 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     any: [
       sendEvent('unanswered', 1),
       sendEvent('sending', 1),
-      pushOf(ours(4, 1)),
-      caughtUp(3, 4, ours(4, 1)),
-      echo(ours(4, 1)),
+      pushOf(outgoing(4, 1)),
+      caughtUp(3, 4, outgoing(4, 1)),
+      echo(outgoing(4, 1)),
     ],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
     what: 'a lost response that only the push reports, while another tab’s outbox lags behind',
     first: [queued(1)],
-    any: [sendEvent('unanswered', 1), pushOf(ours(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
+    any: [sendEvent('unanswered', 1), pushOf(outgoing(4, 1)), { type: 'outbox', items: [itemAt(1)] }],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4'],
   },
   {
@@ -67,8 +67,8 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     first: [],
     any: [
       queued(1),
-      echo(ours(4, 1)),
-      pushOf(ours(4, 1)),
+      echo(outgoing(4, 1)),
+      pushOf(outgoing(4, 1)),
       sendEvent('sending', 1),
       sendEvent('unanswered', 1),
     ],
@@ -88,7 +88,13 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
   {
     what: 'two sends and a fan message between them',
     first: [queued(1), queued(2)],
-    any: [echo(ours(4, 1)), pushOf(messageAt(5)), echo(ours(6, 2)), pushOf(ours(4, 1)), pushOf(ours(6, 2))],
+    any: [
+      echo(outgoing(4, 1)),
+      pushOf(messageAt(5)),
+      echo(outgoing(6, 2)),
+      pushOf(outgoing(4, 1)),
+      pushOf(outgoing(6, 2)),
+    ],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5', 'm6@6'],
   },
   {
@@ -105,10 +111,10 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     what: 'sent, delivered, read: the status never goes back',
     first: [queued(1)],
     any: [
-      echo(ours(4, 1)),
-      pushOf(ours(4, 1, { rev: 5, isDelivered: true }), 5, 4),
-      pushOf(ours(4, 1, { rev: 6, isDelivered: true, isRead: true }), 6, 4),
-      { type: 'changed', message: ours(4, 1, { rev: 5, isDelivered: true }) },
+      echo(outgoing(4, 1)),
+      pushOf(outgoing(4, 1, { rev: 5, isDelivered: true }), 5, 4),
+      pushOf(outgoing(4, 1, { rev: 6, isDelivered: true, isRead: true }), 6, 4),
+      { type: 'changed', message: outgoing(4, 1, { rev: 5, isDelivered: true }) },
     ],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@6'],
   },
@@ -131,19 +137,19 @@ const scenarios: { what: string; first: TimelineEvent[]; any: TimelineEvent[]; e
     first: [queued(1)],
     any: [
       { type: 'page', place: 'newest', messages: messagesFrom(1, 3), rev: 3, older: false, newer: false },
-      echo(ours(4, 1)),
-      caughtUp(3, 5, ours(4, 1), messageAt(5)),
+      echo(outgoing(4, 1)),
+      caughtUp(3, 5, outgoing(4, 1), messageAt(5)),
     ],
     end: ['m1@1', 'm2@2', 'm3@3', 'm4@4', 'm5@5'],
   },
 ]
 
 describe.each(scenarios)('$what', ({ first, any, end }) => {
-  const begun = after(start, ...first)
+  const started = after(start, ...first)
   test.each(permutations(any).map((order) => [order.map((event) => event.type).join(', '), order] as const))(
     '%s',
     (_, order) => {
-      const state = settled(after(begun, ...order), any)
+      const state = settled(after(started, ...order), any)
       expect(shown(state)).toEqual(end)
       expect(gapStart(state)).toBeNull()
       expect(state.outOfOrder).toEqual([])
@@ -210,7 +216,7 @@ test('queued messages stay in the order they were sent', () => {
   expect(shown(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
   const trying = after(waiting, sendEvent('sending', 1))
   expect(shown(trying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
-  expect(shown(after(trying, echo(ours(4, 1)), sendEvent('cancelled', 3)))).toEqual([
+  expect(shown(after(trying, echo(outgoing(4, 1)), sendEvent('cancelled', 3)))).toEqual([
     'm1@1',
     'm2@2',
     'm3@3',
@@ -220,14 +226,14 @@ test('queued messages stay in the order they were sent', () => {
 })
 
 test('stored messages are queued after a reload, except those already in the thread', () => {
-  const loaded = threadOf([...messagesFrom(1, 3), ours(4, 1)])
+  const loaded = threadOf([...messagesFrom(1, 3), outgoing(4, 1)])
   expect(shown(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
     'c2 waiting',
   ])
 })
 
 test('a message sent before the first page loads is neither lost nor duplicated', () => {
-  const early = after(start, { type: 'reset' }, queued(1), echo(ours(4, 1)))
+  const early = after(start, { type: 'reset' }, queued(1), echo(outgoing(4, 1)))
   expect(shown(early)).toEqual([])
   const loaded = after(early, {
     type: 'page',

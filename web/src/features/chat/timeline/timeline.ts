@@ -199,8 +199,8 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
   const queued = items
     .filter((item) => !isSettled(state, item.clientId))
     .map((item): Pending => {
-      const shown = state.pending.find((entry) => entry.clientId === item.clientId)
-      const known = shown?.state === 'failed' ? undefined : shown?.state
+      const pending = state.pending.find((entry) => entry.clientId === item.clientId)
+      const known = pending?.state === 'failed' ? undefined : pending?.state
       return { ...item, state: stateOf(item, known ?? 'waiting') }
     })
   // Usually nothing is queued: keep the same object.

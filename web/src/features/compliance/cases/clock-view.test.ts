@@ -61,7 +61,7 @@ test.each([
     'Removed',
     'Closed Jun 12',
   ],
-] as const)('%s', (_, now, change, kind, left, when) => {
-  const look = clockView({ ...dmca, ...change } as CaseSummary, new Date(now), calendar)
-  expect([look.kind, look.left, look.when]).toEqual([kind, left, when])
+] as const)('%s', (_, now, change, kind, timeLeft, when) => {
+  const clock = clockView({ ...dmca, ...change } as CaseSummary, new Date(now), calendar)
+  expect([clock.kind, clock.left, clock.when]).toEqual([kind, timeLeft, when])
 })

@@ -48,8 +48,8 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
   const start = appealedAt ?? clockFrom
   if (dueAt === null || start === null) {
     const [first, ...more] = missingElements(type, checks).map((element) => caseElements[element])
-    const rest = more.length > 0 ? ` and ${more.length} more` : ''
-    const when = `${first ?? 'An element'}${rest} missing`
+    const others = more.length > 0 ? ` and ${more.length} more` : ''
+    const when = `${first ?? 'An element'}${others} missing`
     return { kind: 'waiting', duty: 'Clock not running', left: 'Waiting for sender', when, percent: 0 }
   }
   const [from, due] = [new Date(start), new Date(dueAt)]
@@ -67,7 +67,7 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
   const state = clockState(from, due, now)
   const { unit } = appealedAt ? ({ unit: 'business_days' } as const) : caseClocks[type]
   const ms = Math.abs(due.getTime() - now.getTime())
-  const left =
+  const timeLeft =
     unit === 'hours' || ms < 24 * HOUR
       ? hoursText(ms)
       : unit === 'months' || state === 'overdue'
@@ -76,7 +76,7 @@ export function clockView(row: CaseSummary, now: Date, { timeZone, holidays }: C
   return {
     kind: state === 'in_time' ? 'running' : state,
     duty,
-    left: state === 'overdue' ? `${left} overdue` : left,
+    left: state === 'overdue' ? `${timeLeft} overdue` : timeLeft,
     when: unit === 'hours' ? formatDateTime(dueAt, timeZone, now) : day(dueAt),
     percent: percentOf(from, due, now),
   }

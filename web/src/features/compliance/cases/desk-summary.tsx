@@ -49,8 +49,8 @@ export function DeskSummary() {
       )}
       <ul>
         {rows.map((row) => {
-          const look = clockView(row, now, calendar)
-          const isHot = look.kind === 'soon' || look.kind === 'overdue'
+          const clock = clockView(row, now, calendar)
+          const isHot = clock.kind === 'soon' || clock.kind === 'overdue'
           return (
             <li key={row.id} className="border-line border-t">
               <Link
@@ -61,9 +61,9 @@ export function DeskSummary() {
                 )}>
                 <CaseName row={row} isPlain />
                 <span className="max-md:col-span-2 max-md:row-start-2">
-                  <ClockBar look={look} />
+                  <ClockBar look={clock} />
                 </span>
-                <ClockLeft look={look} className="text-right" />
+                <ClockLeft look={clock} className="text-right" />
               </Link>
             </li>
           )

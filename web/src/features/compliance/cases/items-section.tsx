@@ -21,13 +21,13 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
   const link = useCaseAction((itemIds: string[]) => changeCase(id, { itemIds }))
   const down = useCaseAction(() => apiData('POST /compliance/cases/{id}/take-down', { params: { id } }))
   const ids = items.map((item) => item.id)
-  const left = [...items.filter(({ takenDownAt }) => takenDownAt === null), ...copies]
+  const itemsLeft = [...items.filter(({ takenDownAt }) => takenDownAt === null), ...copies]
   return (
     <PanelSection
       title="Items and copies"
       action={
         isOpen &&
-        left.length > 0 && (
+        itemsLeft.length > 0 && (
           <Button size="sm" variant="danger" onClick={() => setConfirming(true)}>
             Take down all
           </Button>
@@ -71,7 +71,7 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
         danger
         open={confirming}
         onOpenChange={setConfirming}
-        title={`Take down ${counted(left.length, 'item')}?`}
+        title={`Take down ${counted(itemsLeft.length, 'item')}?`}
         description="They’ll be taken offline and unscheduled right away. They stay in the library as drafts."
         confirmLabel="Take down"
         busy={down.isPending}

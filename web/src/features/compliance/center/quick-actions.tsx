@@ -19,12 +19,12 @@ const actions: readonly { name: string; tab: string; more?: string; icon: Lucide
 export function QuickActions() {
   const tabs = tabsFor(useUser().role)
   const { data: waiting = 0 } = useQuery({ ...summaryQuery, select: ({ counts }) => counts.IN_REVIEW })
-  const shown = actions.filter(({ tab }) => tabs.some(({ id }) => id === tab))
-  if (shown.length === 0) return null
+  const visibleActions = actions.filter(({ tab }) => tabs.some(({ id }) => id === tab))
+  if (visibleActions.length === 0) return null
   return (
     <nav aria-label="Quick actions" className="overflow-hidden rounded-box border border-line bg-surface">
       <ul className="-mr-px -mb-px grid grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-        {shown.map(({ name, tab, more = '', icon: Icon }) => (
+        {visibleActions.map(({ name, tab, more = '', icon: Icon }) => (
           <li key={name} className="border-line border-r border-b">
             <Link
               to={{ search: `?tab=${tab}${more}` }}

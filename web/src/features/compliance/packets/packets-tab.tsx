@@ -23,7 +23,7 @@ const subjectNames: Record<Packet['subject'], string> = {
   creator: 'Creator data export',
 }
 
-const looks = {
+const badges = {
   QUEUED: { label: 'Waiting', icon: Clock, tone: 'sky' },
   RUNNING: { label: 'In progress', icon: Loader, tone: 'sky' },
   READY: { label: 'Ready', icon: CircleCheck, tone: 'brand' },
@@ -125,7 +125,7 @@ function Subject({ row }: { row: Packet }) {
 }
 
 function State({ row }: { row: Packet }) {
-  const { label, icon, tone } = looks[row.status]
+  const { label, icon, tone } = badges[row.status]
   const percent = row.total === 0 ? 0 : Math.floor((100 * row.done) / row.total)
   return (
     <span className="flex min-w-0 items-center gap-2">

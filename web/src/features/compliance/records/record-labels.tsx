@@ -57,12 +57,12 @@ export function LookBadge({ look: { label, icon, tone } }: { look: BadgeStyle })
 }
 
 export function ConsentBadge({ state, from }: { state: ConsentState; from: string }) {
-  const look = consentLooks[state]
-  return <LookBadge look={state === 'upcoming' ? { ...look, label: `Starts ${formatDate(from)}` } : look} />
+  const badge = consentLooks[state]
+  return <LookBadge look={state === 'upcoming' ? { ...badge, label: `Starts ${formatDate(from)}` } : badge} />
 }
 
-export const optionsOf = <Key extends string>(looks: Record<Key, { label: string }>) =>
-  (Object.keys(looks) as Key[]).map((value) => ({ value, label: looks[value].label }))
+export const optionsOf = <Key extends string>(options: Record<Key, { label: string }>) =>
+  (Object.keys(options) as Key[]).map((value) => ({ value, label: options[value].label }))
 
 export const kindNames: Record<(typeof consentKinds)[number], string> = {
   CONSENT: 'Consent',

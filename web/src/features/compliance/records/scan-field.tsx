@@ -28,10 +28,10 @@ export function ScanField({ label, optional, file, disabled, error, onFile }: Sc
     setProblem(found)
     if (!found) onFile(chosen)
   }
-  const shown = problem ?? error
+  const message = problem ?? error
   return (
     <fieldset
-      aria-describedby={shown ? `${id}-error` : undefined}
+      aria-describedby={message ? `${id}-error` : undefined}
       className="flex min-w-0 flex-col gap-2 rounded-box border border-line-control border-dashed p-3">
       <legend className="float-left w-full font-medium text-13">
         {label}
@@ -75,9 +75,9 @@ export function ScanField({ label, optional, file, disabled, error, onFile }: Sc
           </ChooseFilesButton>
         </div>
       )}
-      {shown ? (
+      {message ? (
         <p id={`${id}-error`} role="alert" className="text-13 text-rose-ink">
-          {shown}
+          {message}
         </p>
       ) : (
         !file && <p className="text-12 text-ink-3">JPEG, PNG, WebP or PDF, up to 20 MB</p>
@@ -91,9 +91,9 @@ function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return setUrl(null)
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    const objectUrl = URL.createObjectURL(file)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

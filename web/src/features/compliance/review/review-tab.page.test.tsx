@@ -14,13 +14,13 @@ import { expectTouchable } from '../../../../test/touch.ts'
 const waiting = { review: 'IN_REVIEW', producedOn: '2026-05-04', publishesWhenCleared: true } as const
 const first = contentDetail({ ...waiting, depicted: [] })
 const second = contentDetail({ ...waiting, id: idOf(802), title: 'Second set' })
-const row = (item: typeof first, more: Partial<ReviewItem> = {}): ReviewItem => ({
+const row = (item: typeof first, overrides: Partial<ReviewItem> = {}): ReviewItem => ({
   ...contentItem({ id: item.id, title: item.title, review: item.review }),
   requestedAt: daysAgo(2),
   mayClear: true,
-  ...more,
+  ...overrides,
 })
-const evidence = (more: Partial<Evidence> = {}): Evidence => ({
+const evidence = (overrides: Partial<Evidence> = {}): Evidence => ({
   missing: [{ problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' }],
   people: [
     {
@@ -43,7 +43,7 @@ const evidence = (more: Partial<Evidence> = {}): Evidence => ({
   ],
   reviews: [],
   mayClear: true,
-  ...more,
+  ...overrides,
 })
 
 const replies = {
@@ -74,18 +74,18 @@ test('an item is opened, checked and cleared with the keyboard, and the next one
   await expectAccessible()
   await userEvent.keyboard('c')
   await expect.element(panel.getByRole('checkbox', { name: 'Everyone depicted is named' })).toHaveFocus()
-  const shown = () => new URLSearchParams(router.state.location.search).get('id')
+  const openId = () => new URLSearchParams(router.state.location.search).get('id')
   await userEvent.keyboard('j')
-  await expect.poll(shown).toBe(second.id)
+  await expect.poll(openId).toBe(second.id)
   await userEvent.keyboard('k')
-  await expect.poll(shown).toBe(first.id)
+  await expect.poll(openId).toBe(first.id)
   await expect.element(panel.getByText('27 years old on the production date')).toBeVisible()
   await userEvent.keyboard('12345c')
   await expect
     .poll(() => api.calls('POST /content/{id}/clear').at(-1)?.body)
     .toEqual({ rev: first.rev, checklist: [...reviewChecks] })
   await expect.element(page.getByText('“Harbor at six” cleared')).toBeVisible()
-  await expect.poll(shown).toBe(second.id)
+  await expect.poll(openId).toBe(second.id)
 })
 
 test('X asks for a reason, and rejects with it', async () => {

@@ -29,9 +29,9 @@ export const PlannedWording = ({ wording }: { wording: Wording }) => (
 export function VoiceTab(_: ComplianceTabProps) {
   const voices = useQuery(voicesQuery)
   const { params, change } = useUrlParams()
-  const shown = uuidIn(params, 'creator')
+  const creatorId = uuidIn(params, 'creator')
   const [proposing, setProposing] = useState<CreatorVoice | null>(null)
-  const open = voices.data?.find(({ creator }) => creator.id === shown)
+  const open = voices.data?.find(({ creator }) => creator.id === creatorId)
   return (
     <div className="flex flex-col gap-5">
       <p className="max-w-170 text-13 text-ink-2">
@@ -51,8 +51,8 @@ export function VoiceTab(_: ComplianceTabProps) {
               <VoiceRow
                 key={voice.creator.id}
                 voice={voice}
-                isOpen={voice.creator.id === shown}
-                onReport={() => change({ creator: voice.creator.id === shown ? null : voice.creator.id })}
+                isOpen={voice.creator.id === creatorId}
+                onReport={() => change({ creator: voice.creator.id === creatorId ? null : voice.creator.id })}
                 onPropose={() => setProposing(voice)}
               />
             ))}

@@ -36,8 +36,8 @@ export function onDay(zone: string, at: string, day: string): string {
 }
 
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const made = dateFormat({ ...options, timeZone: 'UTC' })
-  return (day: string) => made.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
+  const formatter = dateFormat({ ...options, timeZone: 'UTC' })
+  return (day: string) => formatter.format(new Date(`${day.slice(0, 10)}T00:00:00Z`))
 }
 /** 'Thu'. */
 export const weekdayLabel = format({ weekday: 'short' })

@@ -61,18 +61,18 @@ export function useMoves(zone: string) {
   const plannedFor = (item: ContentItem) => pending.current.get(item.id)?.to ?? item.scheduledFor
 
   /** Returns whether the day is allowed. */
-  function move(shown: ContentItem, day: string, how: 'drag' | 'key'): boolean {
-    if (!shown.scheduledFor) return false
-    const to = onDay(zone, shown.scheduledFor, day)
+  function move(item: ContentItem, day: string, how: 'drag' | 'key'): boolean {
+    if (!item.scheduledFor) return false
+    const to = onDay(zone, item.scheduledFor, day)
     if (Date.parse(to) <= Date.now()) {
       toast.error('That time has already passed', { description: 'Choose a later day.', id: 'passed' })
       return false
     }
-    const before = pending.current.get(shown.id)
+    const before = pending.current.get(item.id)
     if (before) clearTimeout(before.timer)
-    const timer = setTimeout(() => flush(shown.id), how === 'key' ? GATHER_MS : 0)
-    pending.current.set(shown.id, { item: before?.item ?? shown, to, timer })
-    show(shown.id, to)
+    const timer = setTimeout(() => flush(item.id), how === 'key' ? GATHER_MS : 0)
+    pending.current.set(item.id, { item: before?.item ?? item, to, timer })
+    show(item.id, to)
     return true
   }
 

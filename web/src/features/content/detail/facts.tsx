@@ -121,11 +121,11 @@ function History({ id, zone }: { id: string; zone: string }) {
     )
   const [latest] = history.data
   if (!latest) return <span className="text-ink-3">No changes</span>
-  const shown = isUnfolded ? history.data : [latest]
+  const visibleEntries = isUnfolded ? history.data : [latest]
   return (
     <>
       <ol className="flex flex-col gap-1.5">
-        {shown.map((entry) => (
+        {visibleEntries.map((entry) => (
           <li key={`${entry.at} ${entry.text}`}>
             <p>{entry.text}</p>
             <p className="text-12 text-ink-3">

@@ -32,7 +32,7 @@ export function Figures({ item }: { item: ContentDetail }) {
 type Days = NonNullable<ContentDetail['use']['days']>
 
 function RevenueBars({ days }: { days: Days }) {
-  const best = days.reduce((most, day) => (day.revenue > most.revenue ? day : most))
+  const best = days.reduce((max, day) => (day.revenue > max.revenue ? day : max))
   const [first] = days
   return (
     <figure className="mt-4">

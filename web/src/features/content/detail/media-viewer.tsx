@@ -103,7 +103,7 @@ function Large({ file, onStale, onReveal }: LargeProps) {
   const isBlurred = useBrowserChoice(blurChoice)
   const media = useMediaUrl(file, onStale)
   const position = useRef({ seconds: 0, isPlaying: false })
-  const look = cx('absolute inset-0 size-full object-contain', isBlurred && 'blur-preview')
+  const mediaClass = cx('absolute inset-0 size-full object-contain', isBlurred && 'blur-preview')
   if (media.isFailed)
     return (
       <p role="alert" className="flex flex-col items-center gap-3 text-13 text-ink-2">
@@ -113,7 +113,9 @@ function Large({ file, onStale, onReveal }: LargeProps) {
     )
   if (media.url === null) return <p className="text-13 text-ink-2">This file is still being prepared.</p>
   if (file.kind === 'image')
-    return <img src={media.url} alt="" onLoad={media.onLoaded} onError={media.onError} className={look} />
+    return (
+      <img src={media.url} alt="" onLoad={media.onLoaded} onError={media.onError} className={mediaClass} />
+    )
   return (
     <video
       src={media.url}
@@ -139,7 +141,7 @@ function Large({ file, onStale, onReveal }: LargeProps) {
         if (seconds > 0) event.currentTarget.currentTime = seconds
         if (isPlaying) void event.currentTarget.play().catch(() => undefined)
       }}
-      className={look}
+      className={mediaClass}
       {...(file.thumbnailUrl && { poster: file.thumbnailUrl })}
     />
   )

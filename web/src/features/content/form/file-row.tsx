@@ -88,7 +88,7 @@ function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
   const Icon = isBad ? TriangleAlert : kind === 'video' ? Video : Image
   const isFrame = kind === 'video' && preview?.startsWith('blob:')
   const fail = () => setFailed(preview)
-  const look = cx('size-full object-cover', isBlurred && 'blur-preview-small')
+  const mediaClass = cx('size-full object-cover', isBlurred && 'blur-preview-small')
   return (
     <span
       data-preview
@@ -105,11 +105,11 @@ function Thumbnail({ file, isBad }: { file: FormFile; isBad: boolean }) {
           playsInline
           preload="metadata"
           onError={fail}
-          className={look}
+          className={mediaClass}
           aria-label={`First frame of ${name}`}
         />
       ) : (
-        <img src={preview} alt="" decoding="async" onError={fail} className={look} />
+        <img src={preview} alt="" decoding="async" onError={fail} className={mediaClass} />
       )}
     </span>
   )
@@ -149,7 +149,7 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
         <p className={line}>{strong(state.share > 0 ? `Waiting at ${percentOf(state.share)}` : 'Waiting')}</p>
       )
     case 'uploading': {
-      const left = secondsLeft(bytes * (1 - state.share), state.speed)
+      const timeLeft = secondsLeft(bytes * (1 - state.share), state.speed)
       return (
         <p className={line}>
           {strong(percentOf(state.share))}
@@ -158,7 +158,7 @@ function Status({ file, zone }: { file: FormFile; zone: string }) {
           </span>
           {state.isOffline && <span>No connection. Resumes automatically.</span>}
           {state.speed !== null && state.speed >= 1_024 && <span>{bytesLabel(state.speed)}/s</span>}
-          {left !== null && <span>{formatTimeLeft(left)}</span>}
+          {timeLeft !== null && <span>{formatTimeLeft(timeLeft)}</span>}
         </p>
       )
     }

@@ -85,14 +85,14 @@ test('a chosen creator alone is not a draft, a title or a file is', () => {
 })
 
 test('drafts are listed newest first, for this person and agency, and expire after two weeks', () => {
-  const mine = draftStorage('mara', 'north')
+  const maraDrafts = draftStorage('mara', 'north')
   const at = (savedAt: number) => ({ values: emptyValues, files: [], attempts: [], savedAt })
   const now = 30 * 86_400_000
-  mine.write('old', at(now - 15 * 86_400_000))
-  mine.write('a', at(now - 2_000))
-  mine.write('b', at(now - 1_000))
+  maraDrafts.write('old', at(now - 15 * 86_400_000))
+  maraDrafts.write('a', at(now - 2_000))
+  maraDrafts.write('b', at(now - 1_000))
   draftStorage('dana', 'north').write('hers', at(now))
   draftStorage('mara', 'south').write('elsewhere', at(now))
-  expect(mine.ids(now)).toEqual(['b', 'a'])
-  expect(mine.read('old')).toBeNull()
+  expect(maraDrafts.ids(now)).toEqual(['b', 'a'])
+  expect(maraDrafts.read('old')).toBeNull()
 })

@@ -10,7 +10,7 @@ import type { FieldErrors, FieldName } from '../form/validate.ts'
 import { liveText, publishedMeaning, type SubmitLine, submitLines } from './submit-lines.ts'
 import type { UploadDraft } from './upload-draft.ts'
 
-const looks: Record<SubmitLine['kind'], { icon: LucideIcon; color: string }> = {
+const styles: Record<SubmitLine['kind'], { icon: LucideIcon; color: string }> = {
   missing: { icon: CircleAlert, color: 'text-tungsten-ink' },
   open: { icon: CircleDashed, color: 'text-ink-3' },
   waiting: { icon: Clock, color: 'text-ink-3' },
@@ -74,7 +74,7 @@ export function SubmitCard({ draft, values, files, errors, zone, goTo, onSubmit 
 }
 
 function Line({ line, goTo }: { line: SubmitLine; goTo: (field: FieldName) => void }) {
-  const { icon: Icon, color } = looks[line.kind]
+  const { icon: Icon, color } = styles[line.kind]
   const { field } = line
   const text = (
     <>

@@ -82,14 +82,14 @@ describe('file', () => {
   })
 
   test('an uploaded file opens its columns, and the URL contains it', async () => {
-    const made = fanImport()
-    await open('new', { api: { 'POST /fans/imports': { data: made } } })
+    const created = fanImport()
+    await open('new', { api: { 'POST /fans/imports': { data: created } } })
     await chooseFile(csv('fans of today.csv'))
     await button('Upload file').click()
     await expect
       .element(dialog.getByRole('combobox', { name: 'Column “Model” is' }))
       .toHaveTextContent('Creator')
-    expect(location.search).toBe(`?import=${made.id}`)
+    expect(location.search).toBe(`?import=${created.id}`)
     await expectAccessible()
   })
 })

@@ -52,10 +52,10 @@ export function useUpload(onDone: (id: string) => void) {
       const query = { kind, fileName: shortName(file.name) }
       return (await api('POST /fans/imports', { query, upload: file, onProgress })).data
     },
-    onSuccess: (made) => {
-      client.setQueryData(importQuery(made.id).queryKey, made)
+    onSuccess: (created) => {
+      client.setQueryData(importQuery(created.id).queryKey, created)
       void client.invalidateQueries({ queryKey: importsQuery.queryKey })
-      onDone(made.id)
+      onDone(created.id)
     },
   })
 }

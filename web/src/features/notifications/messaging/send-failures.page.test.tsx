@@ -15,7 +15,7 @@ import { pending, type Replies } from '../../../../test/stub-api.ts'
 const { alert, creatorCheckbox, confirmation, sendButton, sent, title } = screen
 
 /** Replies for another page, visited in between. */
-const elsewhere = {
+const otherError = {
   'GET /applications': listOf([]),
   'GET /applications/summary': { data: applicationSummary() },
   'GET /team/members': listOf([]),
@@ -95,7 +95,7 @@ test('discarding clears the form, and Undo restores it', async () => {
 })
 
 test('a draft survives leaving the page', async () => {
-  const { router } = await openMessaging({ api: elsewhere })
+  const { router } = await openMessaging({ api: otherError })
   await compose()
   await router.navigate('/dashboard/applications')
   await expect.element(title).not.toBeInTheDocument()
@@ -106,7 +106,7 @@ test('a draft survives leaving the page', async () => {
 
 test('a draft whose page was left before the response is cleared once the server has it', async () => {
   const { api, router } = await openMessaging({
-    api: { ...elsewhere, 'POST /notifications/admin/send': pending },
+    api: { ...otherError, 'POST /notifications/admin/send': pending },
   })
   await compose()
   await submit('send')

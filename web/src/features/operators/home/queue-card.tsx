@@ -9,7 +9,7 @@ import { formatWaiting, plural } from '../operators-labels.ts'
 type QueueCardProps = { queue: OperatorHome['queue']; now: Date }
 
 export function QueueCard({ queue, now }: QueueCardProps) {
-  const rest = queue.total - queue.conversations.length
+  const hiddenCount = queue.total - queue.conversations.length
   return (
     <Card>
       <CardHeader
@@ -52,9 +52,9 @@ export function QueueCard({ queue, now }: QueueCardProps) {
           </li>
         ))}
       </ol>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <p className="border-line border-t px-4.5 py-2.5 text-13 text-ink-2">
-          {plural(rest, 'more conversation')} in the{' '}
+          {plural(hiddenCount, 'more conversation')} in the{' '}
           <Link to="/dashboard/chat?sort=waiting" className="link-in-text">
             chat
           </Link>

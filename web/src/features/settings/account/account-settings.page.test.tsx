@@ -36,8 +36,8 @@ test('a wrong password is shown at its field, and a changed one keeps this sessi
 })
 
 describe('sessions', () => {
-  const devices = ['Firefox on Windows', 'Safari on iPhone', 'Edge on Windows'].map((device, place) =>
-    accountSession({ id: idOf(110 + place), device }),
+  const devices = ['Firefox on Windows', 'Safari on iPhone', 'Edge on Windows'].map((device, index) =>
+    accountSession({ id: idOf(110 + index), device }),
   )
 
   test('a double click signs out one device, not the one that moves up', async () => {
@@ -122,7 +122,7 @@ test('account activity shows an error, and Retry reloads', async () => {
 })
 
 test('two-factor is set up with a code, and its recovery codes must be saved', async () => {
-  const recoveryCodes = Array.from({ length: 10 }, (_, place) => `code-${place}`)
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `code-${index}`)
   const { api } = await renderPage(settings('two-factor'), {
     api: {
       'POST /auth/two-factor/setup': {

@@ -13,7 +13,7 @@ import { AddPasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx'
 import { type Passkey, passkeysQuery, removePasskey } from './passkeys.data.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
-type OpenDialog = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey } | null
+type OpenDialog = { action: 'add' } | { action: 'rename' | 'remove'; passkey: Passkey } | null
 
 export function PasskeysSection({ user }: { user: SessionUser }) {
   const passkeys = useQuery(passkeysQuery)
@@ -21,7 +21,7 @@ export function PasskeysSection({ user }: { user: SessionUser }) {
   const close = () => setOpen(null)
   const zone = user.agency.timeZone
   const add = (
-    <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
+    <Button variant="primary" onClick={() => setOpen({ action: 'add' })}>
       Add a passkey
     </Button>
   )
@@ -63,22 +63,22 @@ export function PasskeysSection({ user }: { user: SessionUser }) {
                   )}
                 </p>
               </div>
-              {(['rename', 'remove'] as const).map((what) => (
+              {(['rename', 'remove'] as const).map((action) => (
                 <Button
-                  key={what}
+                  key={action}
                   size="sm"
-                  aria-label={`${labels[what]} ${passkey.name}`}
-                  onClick={() => setOpen({ what, passkey })}>
-                  {labels[what]}
+                  aria-label={`${labels[action]} ${passkey.name}`}
+                  onClick={() => setOpen({ action: action, passkey })}>
+                  {labels[action]}
                 </Button>
               ))}
             </li>
           ))}
         </ul>
       )}
-      {open?.what === 'add' && <AddPasskeyDialog twoFactor={user.twoFactor} onClose={close} />}
-      {open?.what === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
-      {open?.what === 'remove' && (
+      {open?.action === 'add' && <AddPasskeyDialog twoFactor={user.twoFactor} onClose={close} />}
+      {open?.action === 'rename' && <RenamePasskeyDialog passkey={open.passkey} onClose={close} />}
+      {open?.action === 'remove' && (
         <PasswordDialog
           open
           onOpenChange={close}

@@ -5,19 +5,19 @@ import { CircleCheck, CircleX, Clock, House, type LucideIcon, Unplug } from 'luc
 type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'amber' | 'neutral'; icon: LucideIcon }
 
 /** Ordered by urgency. */
-const looks: Record<ConnectionState, BadgeStyle> = {
+const badges: Record<ConnectionState, BadgeStyle> = {
   failing: { name: 'Failing', tone: 'rose', icon: CircleX },
   silent: { name: 'Silent for a day', tone: 'amber', icon: Clock },
   connected: { name: 'Connected', tone: 'brand', icon: CircleCheck },
   none: { name: 'Not connected', tone: 'neutral', icon: Unplug },
   internal: { name: 'Internal', tone: 'neutral', icon: House },
 }
-const order = Object.keys(looks)
+const order = Object.keys(badges)
 
 export function lookOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
   return state === 'silent' && lastInAt === null
-    ? { ...looks.silent, name: 'Waiting for a first message' }
-    : looks[state]
+    ? { ...badges.silent, name: 'Waiting for a first message' }
+    : badges[state]
 }
 
 export const byAttention = (accounts: readonly ConnectedAccount[]): ConnectedAccount[] =>

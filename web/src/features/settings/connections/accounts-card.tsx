@@ -32,7 +32,7 @@ export function AccountsCard({ zone }: { zone: string }) {
       <RowSkeletons rows={3} />
     )
   const sorted = byAttention(data)
-  const shown = showsAll ? sorted : sorted.slice(0, FIRST)
+  const visible = showsAll ? sorted : sorted.slice(0, FIRST)
   return (
     <Card>
       <CardHeader title="Accounts" note={data.length > 0 && stateSummary(data)} />
@@ -46,11 +46,11 @@ export function AccountsCard({ zone }: { zone: string }) {
         </div>
       )}
       <ul aria-label="Accounts">
-        {shown.map((account) => (
+        {visible.map((account) => (
           <AccountRow key={`${account.creatorId} ${account.platform}`} account={account} zone={zone} />
         ))}
       </ul>
-      {shown.length < data.length && (
+      {visible.length < data.length && (
         <div className="border-line border-t p-2">
           <Button variant="ghost" onClick={() => setShowsAll(true)}>
             Show all {counted(data.length, 'account')}
@@ -63,7 +63,7 @@ export function AccountsCard({ zone }: { zone: string }) {
 
 function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string }) {
   const { creatorId, stageName, platform, state, lastInAt, lastOutAt, waiting, failingSince } = account
-  const look = lookOf(account)
+  const badge = lookOf(account)
   const test = useMutation({
     mutationFn: () =>
       apiData('POST /connections/accounts/{creatorId}/{platform}/test', { params: { creatorId, platform } }),
@@ -79,8 +79,8 @@ function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string
           </div>
         </div>
         <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
-          <Badge tone={look.tone} icon={look.icon}>
-            {look.name}
+          <Badge tone={badge.tone} icon={badge.icon}>
+            {badge.name}
           </Badge>
           {state !== 'internal' && (
             <p className="flex flex-wrap gap-x-3 text-12 text-ink-3 tabular-nums">

@@ -26,9 +26,9 @@ const open = (accounts: ConnectedAccount[], keys: ConnectorKey[], options: Optio
       'GET /connections/keys': () => ({ data: keys }),
       'GET /connections/webhooks': { data: [] },
       'POST /connections/keys': ({ body: { clientId: _, ...fields } }) => {
-        const made = connectorKey({ ...fields, id: idOf(9_402), lastUsedAt: null })
-        keys.unshift(made)
-        return { data: { ...made, key: KEY } }
+        const created = connectorKey({ ...fields, id: idOf(9_402), lastUsedAt: null })
+        keys.unshift(created)
+        return { data: { ...created, key: KEY } }
       },
       'PUT /connections/keys/{id}': ({ params, body }) => {
         const at = keys.findIndex(({ id }) => id === params.id)
@@ -128,8 +128,8 @@ test('a new key is validated, shown once, and closing without copying it asks fi
   await dialog.getByRole('checkbox', { name: 'Juno Vale' }).click()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Create key' }).click()
-  const made = page.getByRole('dialog', { name: 'Key “Night bridge”' })
-  await expect.element(made.getByRole('textbox', { name: 'Key' })).toHaveValue(KEY)
+  const keyDialog = page.getByRole('dialog', { name: 'Key “Night bridge”' })
+  await expect.element(keyDialog.getByRole('textbox', { name: 'Key' })).toHaveValue(KEY)
   await expectAccessible()
   const { expiresAt, ...sent } = { ...api.calls('POST /connections/keys')[0]?.body }
   expect(sent).toEqual({
@@ -142,10 +142,10 @@ test('a new key is validated, shown once, and closing without copying it asks fi
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Close without copying?')).toBeVisible()
   await button('Cancel').click()
-  await expect.element(made).toBeVisible()
-  await made.getByRole('button', { name: 'Copy' }).click()
-  await made.getByRole('button', { name: 'Done' }).click()
-  await expect.element(made).not.toBeInTheDocument()
+  await expect.element(keyDialog).toBeVisible()
+  await keyDialog.getByRole('button', { name: 'Copy' }).click()
+  await keyDialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(keyDialog).not.toBeInTheDocument()
   await expect.element(keyList.getByText('Night bridge')).toBeVisible()
 })
 

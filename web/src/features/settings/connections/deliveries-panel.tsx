@@ -106,7 +106,7 @@ type DeliveryRowProps = { delivery: Delivery; zone: string; busy: boolean; onRet
 
 function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
   const { eventId, type, state, attempts, status, error, milliseconds, createdAt, nextTryAt } = delivery
-  const look = deliveryLooks[state]
+  const badge = deliveryLooks[state]
   const name = type === 'test' ? 'Test' : webhookTypeTexts[type].name
   return (
     <li className="flex items-start gap-3 border-line border-b px-4.5 py-3 last:border-b-0">
@@ -114,8 +114,8 @@ function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
           <span className="font-medium">{name}</span>
           <span className="text-12 text-ink-3 tabular-nums">Event {eventId}</span>
-          <Badge tone={look.tone} icon={look.icon}>
-            {look.name}
+          <Badge tone={badge.tone} icon={badge.icon}>
+            {badge.name}
           </Badge>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-12 text-ink-3 tabular-nums">

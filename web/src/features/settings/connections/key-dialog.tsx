@@ -20,7 +20,7 @@ type KeyDialogProps = {
   edited: ConnectorKey | null
   zone: string
   onClose: () => void
-  onCreated: (made: { name: string; key: string }) => void
+  onCreated: (created: { name: string; key: string }) => void
 }
 
 export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) {

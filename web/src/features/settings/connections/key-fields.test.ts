@@ -17,14 +17,14 @@ test.each<[Expiry, string | null, string | null]>([
 })
 
 const key = (id: string, creatorIds: string[] | null) => ({ id, creatorIds }) as ConnectorKey
-const account = (creatorId: string, more: Partial<ConnectedAccount> = {}) =>
+const account = (creatorId: string, overrides: Partial<ConnectedAccount> = {}) =>
   ({
     creatorId,
     stageName: creatorId,
     platform: 'FANVUE',
     state: 'connected',
     connectedAt: 'then',
-    ...more,
+    ...overrides,
   }) as ConnectedAccount
 const all = [
   account('Ana'),

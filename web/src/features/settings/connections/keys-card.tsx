@@ -24,7 +24,7 @@ export function KeysCard({ zone }: { zone: string }) {
   const [adding, setAdding] = useCreateParam('key')
   const [edited, setEdited] = useState<ConnectorKey | null>(null)
   const [revoked, setRevoked] = useState<ConnectorKey | null>(null)
-  const [made, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [created, setMade] = useState<{ name: string; key: string } | null>(null)
   const [showsRevoked, setShowsRevoked] = useState(false)
   const { data } = keys
   if (!data)
@@ -73,11 +73,11 @@ export function KeysCard({ zone }: { zone: string }) {
         </div>
       )}
       {(adding || edited) && <KeyDialog edited={edited} zone={zone} onClose={close} onCreated={setMade} />}
-      {made && (
+      {created && (
         <SecretDialog
-          title={`Key “${made.name}”`}
+          title={`Key “${created.name}”`}
           label="Key"
-          secret={made.key}
+          secret={created.key}
           hint="Your bridge sends it with each request: Authorization: Bearer <key>"
           onClose={() => setMade(null)}
         />

@@ -21,7 +21,7 @@ import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { webhookLook, webhookTypeTexts } from './webhook-labels.ts'
 
-type OpenDialog = { what: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webhook }
+type OpenDialog = { action: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webhook }
 
 export function WebhooksCard({ zone }: { zone: string }) {
   const webhooks = useQuery(webhooksQuery)
@@ -50,7 +50,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
     ) : (
       <RowSkeletons rows={2} />
     )
-  const isOpen = (what: OpenDialog['what']) => asked?.what === what
+  const isOpen = (action: OpenDialog['action']) => asked?.action === action
   return (
     <Card>
       <CardHeader
@@ -75,7 +75,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
             key={webhook.id}
             webhook={webhook}
             zone={zone}
-            onAsk={(what) => setAsked({ what, webhook })}
+            onAsk={(action) => setAsked({ action: action, webhook })}
           />
         ))}
       </ul>
@@ -119,11 +119,11 @@ export function WebhooksCard({ zone }: { zone: string }) {
   )
 }
 
-type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (what: OpenDialog['what']) => void }
+type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (action: OpenDialog['action']) => void }
 
 function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
   const { id, url, types, creatorIds, isPaused, note, failingSince, lastDeliveredAt, waiting } = webhook
-  const look = webhookLook(webhook)
+  const badge = webhookLook(webhook)
   const acting = useWebhookAct()
   const test = useMutation({
     mutationFn: () => apiData('POST /connections/webhooks/{id}/test', { params: { id } }),
@@ -135,8 +135,8 @@ function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
         <div className="min-w-0 flex-1 basis-72">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="wrap-anywhere font-medium text-13">{url}</span>
-            <Badge tone={look.tone} icon={look.icon}>
-              {look.name}
+            <Badge tone={badge.tone} icon={badge.icon}>
+              {badge.name}
             </Badge>
           </p>
           <p className="mt-0.5 text-13 text-ink-2">

@@ -2,7 +2,7 @@ import texts from '../site-texts.json'
 
 const yours = texts.licenseeDuties
 
-const ours = texts.ourDuties
+const ourDuties = texts.ourDuties
 
 function Column({ title, items, lead }: { title: string; items: typeof yours; lead: string }) {
   return (
@@ -25,7 +25,7 @@ export function Responsibilities() {
   return (
     <div className="grid gap-x-6 gap-y-12 lg:grid-cols-2">
       <Column title="You" lead="What your customers see and what you are responsible for." items={yours} />
-      <Column title="Greenroom" lead="What we build and maintain." items={ours} />
+      <Column title="Greenroom" lead="What we build and maintain." items={ourDuties} />
     </div>
   )
 }

@@ -121,8 +121,8 @@ function enhance(form: HTMLFormElement, name: string, kind: Kind): void {
 
   function succeed(result: string | undefined): void {
     deleteDraft()
-    const place = document.querySelector('[data-form-result]')
-    if (place && result) place.textContent = result
+    const target = document.querySelector('[data-form-result]')
+    if (target && result) target.textContent = result
     // Not reset(), which would restore the values of a page rendered by the server.
     for (const field of fields) setValue(control(field), field === 'type' ? preset || inquiryTypes[0] : '')
     form.hidden = true

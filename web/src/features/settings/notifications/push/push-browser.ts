@@ -38,12 +38,12 @@ export async function subscribedEndpoint(publicKey: string): Promise<string | nu
 export async function subscribeBrowser(publicKey: string): Promise<NewPushDevice> {
   const { pushManager } = await registration()
   const found = await pushManager.getSubscription()
-  const ours = found && isFor(publicKey, found) ? found : null
-  if (found && !ours) await found.unsubscribe()
-  const made =
-    ours ??
+  const subscription = found && isFor(publicKey, found) ? found : null
+  if (found && !subscription) await found.unsubscribe()
+  const created =
+    subscription ??
     (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }))
-  const { endpoint = '', keys = {} } = made.toJSON()
+  const { endpoint = '', keys = {} } = created.toJSON()
   return { endpoint, keys: { p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' } }
 }
 

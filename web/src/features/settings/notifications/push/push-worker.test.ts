@@ -122,7 +122,7 @@ test('opens a new window when focus is refused', async () => {
   expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
 })
 
-const elsewhere = [
+const otherPages = [
   '/pricing',
   '/login',
   '/dashboard',
@@ -130,7 +130,7 @@ const elsewhere = [
   '/dashboard/fans/1',
   '/dashboard/fans?x=1',
 ]
-test.each(elsewhere)('leaves a tab at %s alone', async (path) => {
+test.each(otherPages)('leaves a tab at %s alone', async (path) => {
   const worker = startWorker({ tabs: [path] })
   await worker.press({ path: '/dashboard/fans' })
   expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])

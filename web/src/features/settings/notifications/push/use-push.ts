@@ -28,11 +28,11 @@ async function catchUp(userId: string): Promise<void> {
 export function usePush(userId: string): void {
   useEffect(() => {
     // On failure the next page load tries again.
-    const look = () => void catchUp(userId).catch(() => {})
+    const update = () => void catchUp(userId).catch(() => {})
     const onMessage = ({ data }: MessageEvent<{ type?: unknown } | null>) => {
-      if (data?.type === 'push.changed') look()
+      if (data?.type === 'push.changed') update()
     }
-    look()
+    update()
     navigator.serviceWorker?.addEventListener('message', onMessage)
     return () => navigator.serviceWorker?.removeEventListener('message', onMessage)
   }, [userId])
@@ -42,19 +42,19 @@ export function usePush(userId: string): void {
 export function usePermission(): [NotificationPermission, (now: NotificationPermission) => void] {
   const [permission, setPermission] = useState(readPermission)
   useEffect(() => {
-    const look = () => setPermission(readPermission())
+    const update = () => setPermission(readPermission())
     let status: PermissionStatus | null = null
     navigator.permissions?.query({ name: 'notifications' }).then(
       (found) => {
         status = found
-        found.addEventListener('change', look)
+        found.addEventListener('change', update)
       },
       () => {},
     )
-    window.addEventListener('focus', look)
+    window.addEventListener('focus', update)
     return () => {
-      status?.removeEventListener('change', look)
-      window.removeEventListener('focus', look)
+      status?.removeEventListener('change', update)
+      window.removeEventListener('focus', update)
     }
   }, [])
   return [permission, setPermission]

@@ -6,7 +6,7 @@ export type AccountKey = { creatorId: string; platform: AccountPlatform }
 
 export type AccountRow = {
   stageName: string
-  /** Of the agency. */
+  /** Time zone of the agency. */
   timeZone: string
   isArchived: boolean
   connectedAt: string | null
@@ -31,7 +31,7 @@ export async function readAccount(
   return row
 }
 
-/** True for the one that connected it. */
+/** Returns true if this call connected the account. */
 export async function connectAccount(tx: Tx, { creatorId, platform }: AccountKey, at: string) {
   const rows = await tx.query(
     `INSERT INTO platform_accounts AS a (agency_id, creator_id, platform, connected_at) VALUES ($1, $2, $3, $4)
@@ -56,7 +56,7 @@ export async function setLastIn(
   await writeScoped(database, agencyId, arrived, [creatorId, platform, at])
 }
 
-/** With an error the account is failing; without one it has sent something, which ends that. */
+/** With an error, marks the account as failing; a successful send clears that. */
 export async function setLastOut(
   tx: Tx,
   { creatorId, platform }: AccountKey,
@@ -73,7 +73,7 @@ export async function setLastOut(
 
 export type ListedAccount = AccountKey & { stageName: string; connectedAt: string | null }
 
-/** Creators without an account are listed with the default one. */
+/** Creators without an account are listed with the default platform. */
 export async function readAccounts(
   tx: Tx,
   visible: string[] | null,
@@ -88,7 +88,9 @@ export async function readAccounts(
   )
 }
 
-/** One statement, so that all processes of a bridge share the limit. Null if the minute has too few calls left. */
+/**
+ * One statement, so that all processes of a bridge share the limit. Returns null if too few calls are left this minute.
+ */
 export async function takeBudget(
   tx: Tx,
   { creatorId, platform }: AccountKey,

@@ -6,10 +6,10 @@ import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { visibleTo } from '../fans/fan-access.service.ts'
 import * as queries from './accounts.queries.ts'
 
-/** Batches in work at once on this node, of an agency and in all. More would only wait for the database. */
+/** Concurrent batches on this node, per agency and in total. More would only wait for the database. */
 const MAX_OF_AGENCY = 4
 const MAX_OF_NODE = 12
-/** `last_in_at` is a time for people. */
+/** `last_in_at` is only shown to people, so it need not be exact. */
 const LAST_IN_EVERY_MS = 5_000
 
 export type Account = queries.AccountKey & { stageName: string; timeZone: string; connectedAt: string }
@@ -17,7 +17,7 @@ type Batch = queries.AccountKey & { rows: unknown[] }
 
 const inProgress = new WeakMap<Platform, string[]>()
 
-/** Says "later" instead of queueing. */
+/** Rejects with retry-after instead of queueing. */
 export async function inSlot<T>({ platform, agencyId }: ConnectorCtx, work: () => Promise<T>): Promise<T> {
   const busy = inProgress.get(platform) ?? []
   inProgress.set(platform, busy)
@@ -33,7 +33,7 @@ export async function inSlot<T>({ platform, agencyId }: ConnectorCtx, work: () =
   }
 }
 
-/** Parses each row by itself and hands the valid ones over; `work` answers them in order. */
+/** Parses each row separately and passes on the valid ones; `work` returns their results in order. */
 export function runBatch<Row>(
   ctx: ConnectorCtx,
   { rows, ...key }: Batch,
@@ -52,7 +52,7 @@ export function runBatch<Row>(
 
 export const refused = (field: string, message: string): RowResult => ({ verdict: 'refused', field, message })
 
-/** Refused, and sending it again may work. */
+/** Rejected, but a retry may succeed. */
 export const refusedForNow = (field: string, message: string): RowResult => ({
   ...refused(field, message),
   retry: true,
@@ -61,7 +61,7 @@ export const refusedForNow = (field: string, message: string): RowResult => ({
 export const unknownFan = (): RowResult => refusedForNow('fan', 'Unknown fan. Deliver the fan first.')
 
 function refusalOf({ issues: [issue] }: z.ZodError): RowResult {
-  // An unknown field is named by the issue, not by its path.
+  // For unknown fields the issue contains the name, not the path.
   const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path.join('.')
   return refused(field ?? '', issue?.message ?? 'Not valid.')
 }
@@ -92,13 +92,13 @@ async function openAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<
   return { ...key, stageName, timeZone, connectedAt: row.connectedAt ?? now }
 }
 
-/** Not found outside the key's creators. */
+/** Throws not found for creators the key does not cover. */
 export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): Promise<queries.AccountRow> {
   const row = await queries.readAccount(ctx.platform.database, ctx.agencyId, key, visibleTo(ctx))
   if (!row) throw notFound()
   const refusal = (path: string, message: string) =>
     new ApiError('refused', message, { details: [{ path, message }] })
-  // A paused creator's fans go on writing and paying.
+  // Fans of a paused creator can still write and pay.
   if (row.isArchived) throw refusal('creatorId', 'This creator is archived. Nothing can be delivered.')
   if (key.platform === 'INTERNAL') throw refusal('platform', 'Internal accounts can’t be connected.')
   return row
@@ -107,7 +107,7 @@ export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): P
 const RETRIED = new Set(['40P01', '23505'])
 const MAX_ATTEMPTS = 3
 
-/** Starts over when somebody else took a name or a lock at the same time. */
+/** Retries on a deadlock or a unique violation by a concurrent transaction. */
 export async function withRetries<T>(work: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await work()

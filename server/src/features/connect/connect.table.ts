@@ -27,7 +27,7 @@ import { creators } from '../creators/creators.table.ts'
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' })
 const platform = () => text('platform', { enum: accountPlatforms }).notNull()
 
-/** Keys for bridges to platforms. Revoked ones stay on record. */
+/** Keys for platform bridges. Revoked ones are kept. */
 export const connectorKeys = pgTable(
   'connector_keys',
   {
@@ -36,10 +36,10 @@ export const connectorKeys = pgTable(
     name: text('name').notNull(),
     /** SHA-256; the key itself is shown once and not stored. */
     tokenHash: bytes('token_hash').notNull(),
-    /** The first characters, to tell keys apart. */
+    /** The first characters, to distinguish keys. */
     start: text('start').notNull(),
     scopes: text('scopes', { enum: keyScopes }).array().notNull(),
-    /** Null means all creators, also later ones. */
+    /** Null means all creators, including future ones. */
     creatorIds: uuid('creator_ids').array(),
     expiresAt: instant('expires_at'),
     lastUsedAt: instant('last_used_at'),
@@ -53,7 +53,7 @@ export const connectorKeys = pgTable(
   ],
 )
 
-/** What bridges should tell the platform. Written by triggers for accounts that are connected. */
+/** Events for bridges to pass on to the platform. Written by triggers for connected accounts. */
 export const connectorEvents = pgTable(
   'connector_events',
   {
@@ -65,7 +65,7 @@ export const connectorEvents = pgTable(
     messageId: uuid('message_id'),
     itemId: uuid('item_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** Events of older transactions that are still open may follow: readers with a position stop before them. */
+    /** Events of older open transactions may still appear, so readers with a position stop before them. */
     writtenBy: transactionId('written_by').notNull().default(sql`pg_current_xact_id()`),
     acknowledgedAt: instant('acknowledged_at'),
   },
@@ -73,7 +73,7 @@ export const connectorEvents = pgTable(
     primaryKey({ columns: [t.agencyId, t.id] }),
     sameAgency('connector_events_creator', [t.agencyId, t.creatorId], creators),
     index('connector_events_open').on(t.agencyId, t.id).where(sql`acknowledged_at IS NULL`),
-    // The order in which `after` reads: ids alone do not grow in the order of commits.
+    // The order used by `after`, because ids do not increase in commit order.
     index('connector_events_in_order').on(t.agencyId, t.writtenBy, t.id),
     index('connector_events_of_message').on(t.agencyId, t.messageId).where(sql`message_id IS NOT NULL`),
     index('connector_events_of_item').on(t.agencyId, t.itemId).where(sql`item_id IS NOT NULL`),
@@ -87,9 +87,9 @@ export const webhooks = pgTable(
     id: uuid('id').primaryKey(),
     agencyId: agencyId().references(() => agencies.id),
     url: text('url').notNull(),
-    /** Sealed. */
+    /** Encrypted. */
     secret: text('secret').notNull(),
-    /** Also signs until the time beside it, so that receivers can change over. */
+    /** Also used for signing until `old_secret_until`, so that receivers can switch. */
     oldSecret: text('old_secret'),
     oldSecretUntil: instant('old_secret_until'),
     types: text('types', { enum: outboundTypes }).array().notNull(),
@@ -98,10 +98,10 @@ export const webhooks = pgTable(
     /** Why the server paused it. */
     note: text('note'),
     failingSince: instant('failing_since'),
-    /** Admins were told about this outage. */
+    /** Set once admins are notified of this outage. */
     alertedAt: instant('alerted_at'),
     lastDeliveredAt: instant('last_delivered_at'),
-    /** One dispatcher at a time calls it; after a failure nobody does before. */
+    /** Only one dispatcher calls it until then; also the earliest retry after a failure. */
     claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
@@ -124,7 +124,7 @@ export const webhookDeliveries = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     lastTriedAt: instant('last_tried_at'),
     nextTryAt: instant('next_try_at').default(sql`now()`),
-    /** It fails when the next retry would be later. */
+    /** Fails if the next retry would be later than this. */
     expiresAt: instant('expires_at').notNull().default(sql`now() + interval '3 days'`),
   },
   (t) => [
@@ -150,7 +150,7 @@ export const connectorHints = pgTable(
     key: text('key').notNull(),
     data: text('data'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
-    /** Nobody else gets it before. */
+    /** Reserved for one bridge process until then. */
     takenUntil: instant('taken_until'),
   },
   (t) => [

@@ -7,7 +7,7 @@ import { addCreator, ownCreator } from '../../../test/fans.ts'
 import { photo } from '../../../test/media-files.ts'
 import * as batches from './batch.service.ts'
 
-/** What all endpoints of bridges share; rights of keys are in rights.test.ts. */
+/** Behavior shared by all bridge endpoints; key permissions are tested in rights.test.ts. */
 
 let t: TestApp
 let bridge: Bridge

@@ -12,11 +12,14 @@ export type AccountRow = Omit<ConnectedAccount, 'state'> & { hasKey: boolean; wa
 
 const MAX_ACCOUNTS = 1_000
 
-/** Webhooks that would deliver messages of the creator named by the SQL. */
+/** Condition for webhooks that deliver messages of a creator; `creator` is an SQL expression. */
 const WEBHOOK_COVERS = (creator: string) =>
   `w.agency_id = $1 AND NOT w.is_paused AND 'message.created' = ANY (w.types) AND (w.creator_ids IS NULL OR ${creator} = ANY (w.creator_ids))`
 
-/** Accounts with a row of their own, those that only fans name, and the default one of creators without any. Counts what waits by `messages_unconfirmed`. */
+/**
+ * Accounts with a row, accounts that only fans reference, and the default account of creators without any. Counts
+ * unconfirmed messages using the index `messages_unconfirmed`.
+ */
 export const selectAccounts = (
   tx: Tx,
   only?: { creatorId: string; platform: AccountPlatform },
@@ -55,7 +58,7 @@ export type CoveringKey = {
   expiresAt: string | null
 }
 
-/** The most recently used first, with those that have expired. */
+/** Most recently used first, including expired ones. */
 export const selectCoveringKeys = (tx: Tx, creatorId: string): Promise<CoveringKey[]> =>
   tx.query(
     `SELECT k.name, k.scopes, k.last_used_at AS "lastUsedAt", k.expires_at AS "expiresAt" FROM connector_keys k WHERE ${isFor('$2')} ORDER BY k.last_used_at DESC NULLS LAST`,

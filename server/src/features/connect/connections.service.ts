@@ -16,9 +16,9 @@ import { testWebhook } from './webhooks.service.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A bridge that works calls and confirms more often. */
+/** A working bridge calls and confirms more often than this. */
 const PATIENCE = 10 * MINUTE
-/** Webhooks that a test of an account calls. */
+/** Maximum number of webhooks called by an account test. */
 const MAX_TESTED = 3
 
 export async function listAccounts(ctx: Ctx): Promise<ConnectedAccount[]> {
@@ -41,7 +41,7 @@ function stateOf(
 
 type Check = z.infer<typeof connectionTest>['checks'][number]
 
-/** What a person would look at, in the order in which things can be missing. */
+/** Runs the connection checks in troubleshooting order. */
 export async function testAccount(
   ctx: Ctx,
   account: { creatorId: string; platform: AccountPlatform },

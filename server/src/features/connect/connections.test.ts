@@ -85,7 +85,7 @@ describe('keys', () => {
     expect((await list(south)).map((key) => key.id)).not.toContain(id)
     expect((await change(id, { name: 'Mine' }, south)).status).toBe(404)
     expect((await revoke(id, south)).status).toBe(404)
-    // Written around the check, it is still not shown.
+    // Inserted directly, bypassing the check, but still not shown.
     await t.sql('UPDATE connector_keys SET creator_ids = $2 WHERE id = $1', [id, [other]])
     expect((await listed(id)).creatorIds).toEqual([])
   })

@@ -12,7 +12,7 @@ export type ClaimedEvent = {
   attempts: number
 }
 
-/** The due deliveries of one webhook, which nobody else calls for a minute; empty if nothing is due. */
+/** Claims the due deliveries of one webhook for a minute; empty if nothing is due. */
 export async function claimWebhook(database: Database, limit: number): Promise<ClaimedEvent[]> {
   return queryGate<ClaimedEvent>(
     database,
@@ -28,7 +28,7 @@ export type Attempt = {
   status: number | null
   error: string | null
   milliseconds: number | null
-  /** Until the next attempt. */
+  /** Delay until the next attempt. */
   waitSeconds: number
 }
 
@@ -46,7 +46,7 @@ export async function saveAttempts(tx: Tx, attempts: Attempt[]): Promise<void> {
   )
 }
 
-/** Before its deliveries, like everybody who changes both. Undefined if it was removed. */
+/** Locked before its deliveries, as in all code that changes both. Undefined if it was removed. */
 export async function lockClaimed(
   tx: Tx,
   webhookId: string,
@@ -58,7 +58,7 @@ export async function lockClaimed(
   return row
 }
 
-/** What failed while it was down is due again at once, in the old order. */
+/** Deliveries that failed during the outage become due immediately, in their original order. */
 export async function markWorking(tx: Tx, webhookId: string, failingSince: string | null): Promise<void> {
   await tx.query(
     `UPDATE webhooks SET last_delivered_at = now(), failing_since = NULL, alerted_at = NULL, claimed_until = NULL WHERE agency_id = $1 AND id = $2`,
@@ -72,7 +72,7 @@ export async function markWorking(tx: Tx, webhookId: string, failingSince: strin
     )
 }
 
-/** The longer it fails, the rarer it is called: after a second at first, every five minutes later. */
+/** Backs off from one second to five minutes as the outage continues. */
 export async function markFailing(tx: Tx, webhookId: string): Promise<void> {
   await tx.query(
     `UPDATE webhooks SET failing_since = coalesce(failing_since, now()),
@@ -98,7 +98,7 @@ export async function release(tx: Tx, webhookId: string): Promise<void> {
   ])
 }
 
-/** Over all agencies. */
+/** Across all agencies. */
 export async function selectToAlert(tx: Tx): Promise<{ id: string; agencyId: string }[]> {
   return tx.query(
     `SELECT id, agency_id AS "agencyId" FROM webhooks

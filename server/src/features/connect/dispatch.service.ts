@@ -9,10 +9,10 @@ import { toEvents } from './events.service.ts'
 import { type CallResult, callReceiver, isDelivered, openReceiver } from './webhook-call.ts'
 
 const BATCH_SIZE = 50
-/** To one receiver. */
+/** Per receiver. */
 const PARALLEL_CALLS = 10
 const PARALLEL_WEBHOOKS = 32
-/** Ends well within the minute of the claim, with the timeout of the last call. */
+/** Including the timeout of the last call, this ends well within the one-minute claim. */
 const MAX_BATCH_MS = 40_000
 const POLL_MS = 2_000
 const GONE = 410
@@ -23,7 +23,7 @@ const systemCtx = (platform: Platform, agencyId: string): AgencyCtx => ({
   actor: { kind: 'system', id: null, name: 'Webhooks' },
 })
 
-/** Claims one webhook and delivers a batch to it. False if nothing is due. Safe to repeat after a crash. */
+/** Claims one webhook and delivers a batch to it. Returns false if nothing is due. Safe to repeat after a crash. */
 export async function deliverNext(platform: Platform): Promise<boolean> {
   const claimed = await queries.claimWebhook(platform.database, BATCH_SIZE)
   const [first] = claimed
@@ -49,7 +49,7 @@ async function deliver(
   const receiver = openReceiver(platform, { ...webhook, id: webhookId })
   const end = Date.now() + MAX_BATCH_MS
   const results: (queries.ClaimedEvent & CallResult)[] = []
-  // Messages of a fan go one after the other, and not at all after one that failed.
+  // Messages of a fan are sent sequentially, stopping after a failure.
   const chains = Map.groupBy(claimed, ({ eventId }) => chainOf(eventId, events.get(eventId))).values()
   const work = async () => {
     for (const chain of chains)
@@ -98,13 +98,13 @@ async function save(
   })
 }
 
-/** A little earlier than planned, so that deliveries that failed together do not return together. */
+/** Adds jitter, so that deliveries that failed together are not retried together. */
 function retrySeconds(attempts: number): number {
   const planned = webhookRetrySeconds[Math.min(attempts, webhookRetrySeconds.length - 1)] ?? 0
   return planned * (0.9 + Math.random() * 0.1)
 }
 
-/** Runs until stopped: at once when something is queued, and regularly for retries. */
+/** Runs until stopped: immediately when something is queued, and periodically for retries. */
 export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
   const { database, log } = platform
   const running = new Set<Promise<void>>()
@@ -156,7 +156,7 @@ export function runDispatcher(platform: Platform): { stop(): Promise<void> } {
   }
 }
 
-/** Once per outage. */
+/** Notifies once per outage. */
 export async function alertFailing(platform: Platform): Promise<void> {
   const failing = await withPlatform(platform.database, queries.selectToAlert)
   for (const { id, agencyId } of failing)

@@ -27,8 +27,8 @@ export async function selectOpen(tx: Tx, creators: Creators, limit: number): Pro
 }
 
 /**
- * In the order of their transactions, and only while no older transaction is open: what commits later always comes
- * behind. A position that is gone starts over, which repeats events but skips none.
+ * In transaction order, excluding events newer than the oldest open transaction, so that later commits always come
+ * after. A deleted position restarts from the beginning, which repeats events but skips none.
  */
 export async function selectAfter(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function selectMessages(tx: Tx, ids: string[]): Promise<MessageRow[
 
 type PostRow = { id: string; title: string; text: string; priceCents: number | null }
 
-/** An item that was archived since must not be posted any more. */
+/** Excludes items archived since, which must no longer be posted. */
 export async function selectPosts(tx: Tx, ids: string[]): Promise<PostRow[]> {
   return tx.query<PostRow>(
     `SELECT i.id, i.title, coalesce(i.description, '') AS text, CASE WHEN i.is_ppv THEN i.price_cents END AS "priceCents"
@@ -92,7 +92,7 @@ export async function selectPosts(tx: Tx, ids: string[]): Promise<PostRow[]> {
 }
 
 type MediaRow = {
-  /** Of the message or item. */
+  /** Id of the message or item. */
   ownerId: string
   id: string
   kind: MediaKind
@@ -116,7 +116,7 @@ export async function selectMedia(tx: Tx, messageIds: string[], itemIds: string[
   )
 }
 
-/** Whether an event of these creators names the file. */
+/** Whether an event of these creators references the file. */
 export async function isNamed(tx: Tx, creators: Creators, uploadId: string): Promise<boolean> {
   const [row] = await tx.query<{ named: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM message_attachments a

@@ -28,7 +28,7 @@ export async function acknowledgeEvents(
   }))
 }
 
-/** Everything as it is now, so that nothing goes out that was deleted in the meantime. */
+/** Uses the current state, so that content deleted in the meantime is not sent. */
 export async function toEvents(tx: Tx, rows: queries.EventRow[]): Promise<OutboundEvent[]> {
   const messageIds = rows.flatMap(({ messageId }) => messageId ?? [])
   const itemIds = rows.flatMap(({ itemId }) => itemId ?? [])

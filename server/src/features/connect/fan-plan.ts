@@ -2,7 +2,7 @@ import type { FanUpsert, RowResult } from '@greenroom/contract/features/connect/
 import type { AccountPlatform } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import { newId } from '@greenroom/contract/kit/ids.ts'
 
-/** What a bridge may write of a fan. */
+/** Fan fields that a bridge may write. */
 export type FanFacts = {
   id: string
   externalId: string | null
@@ -15,7 +15,7 @@ export type FanFacts = {
   timeZone: string | null
   joinedAt: string
   subscription: string
-  /** The state was told with a time of its own, which an upsert has not. */
+  /** Whether the status was delivered with a timestamp, which upserts don't have. */
   isSubscriptionDated: boolean
 }
 
@@ -26,15 +26,15 @@ type Options = { platform: AccountPlatform; now: string; fold: (name: string) =>
 const optional = ['displayName', 'email', 'location', 'timeZone'] as const
 
 /**
- * Decides row by row, so that later rows see earlier ones. `known` are the creator's fans with one of these ids or
- * names, on any platform: names are unique for a creator.
+ * Processes rows in order, so that later rows see earlier ones. `known` are the creator's fans with one of these ids or
+ * names on any platform, because names are unique per creator.
  */
 export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, fold }: Options): FanPlan {
   const byId = new Map<string, FanFacts>()
   const byName = new Map<string, FanFacts>()
   const added = new Map<string, FanFacts>()
   const changed = new Map<string, FanFacts>()
-  // Within the statement that writes them, a name that another fan gave up is not free yet.
+  // A name released by another fan is not available yet within the same statement.
   const abandoned = new Set<string>()
   const remember = (fan: FanFacts) => {
     if (fan.externalId !== null && fan.platform === platform) byId.set(fan.externalId, fan)
@@ -77,7 +77,7 @@ export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, 
   return { results, added: [...added.values()], changed: [...changed.values()] }
 }
 
-/** Imported from a file, and not delivered by a bridge before. */
+/** Imported from a file and never delivered by a bridge. */
 const isAdoptable = (fan: FanFacts | undefined, platform: AccountPlatform) =>
   fan?.externalId === null && fan.platform === platform
 
@@ -96,7 +96,7 @@ function clash(named: FanFacts, platform: AccountPlatform, isGivenUp: boolean): 
   return { verdict: 'refused', field: 'username', message }
 }
 
-/** Null if the row says nothing new. Fields it does not name stay. */
+/** Null if the row changes nothing. Omitted fields are unchanged. */
 function merge(before: FanFacts, row: FanUpsert, usernameKey: string): FanFacts | null {
   const after: FanFacts = { ...before, externalId: row.id, username: row.username, usernameKey }
   for (const field of optional) after[field] = row[field] ?? before[field]

@@ -3,7 +3,7 @@ import type { AccountKey } from './accounts.queries.ts'
 
 type NewHint = { key: string; data?: string | undefined }
 
-/** Returns how many are new. */
+/** Returns the number of new hints. */
 export async function insertHints(
   tx: Tx,
   { creatorId, platform }: AccountKey,
@@ -19,7 +19,7 @@ export async function insertHints(
 
 export type HintRow = AccountKey & { id: string; key: string; data: string | null }
 
-/** Takes the oldest that nobody else has, for a minute. */
+/** Claims the oldest unclaimed hints for a minute. */
 export async function takeHints(tx: Tx, visible: string[] | null, limit: number): Promise<HintRow[]> {
   return tx.query<HintRow>(
     `WITH taken AS (

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import type { AccountKey } from './accounts.queries.ts'
 import type { FanFacts } from './fan-plan.ts'
 
-/** Batches that add or rename fans of a creator wait for each other. */
+/** Serializes batches that add or rename fans of a creator. */
 export async function lockFansOf(tx: Tx, creatorId: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`delivered fans ${creatorId}`])
 }
@@ -49,7 +49,7 @@ export async function updateFans(tx: Tx, fans: FanFacts[]): Promise<void> {
   )
 }
 
-/** In the order of all writers. */
+/** Locks in the same order as all writers. */
 export async function lockFans(tx: Tx, ids: string[]): Promise<void> {
   await tx.query('SELECT 1 FROM fans WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR NO KEY UPDATE', [
     tx.agencyId,

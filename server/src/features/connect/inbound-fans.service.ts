@@ -15,7 +15,7 @@ import * as queries from './inbound-fans.queries.ts'
 const MIN_DATE = Date.UTC(2000, 0, 1)
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
-/** Why a time of a platform can't be true; null without one. */
+/** Why a timestamp from a platform is invalid; null if valid or missing. */
 export function timeProblem({ platform }: ConnectorCtx, at: string | undefined): string | null {
   if (at === undefined) return null
   if (Date.parse(at) < MIN_DATE) return 'This time is before the year 2000.'
@@ -26,7 +26,7 @@ export function timeProblem({ platform }: ConnectorCtx, at: string | undefined):
 
 type Checked<Row> = { row: Row; refusal: RowResult | null }
 
-/** Refuses rows with an impossible time, and answers the others by `work`. */
+/** Rejects rows with an invalid time, and processes the others with `work`. */
 async function withValidTimes<Row>(
   ctx: ConnectorCtx,
   rows: Row[],
@@ -67,7 +67,7 @@ export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert
   )
 }
 
-/** A state older than the stored one changes nothing; one without a time is of now. */
+/** Changes older than the stored one are ignored; without a time, now is used. */
 export function deliverSubscriptions(
   ctx: ConnectorCtx,
   account: Account,
@@ -94,7 +94,7 @@ export function deliverSubscriptions(
   return withValidTimes(ctx, rows, 'changedAt', (valid) => inScope(ctx, (tx) => apply(tx, valid)))
 }
 
-/** The fans of these rows by their ids on the platform, locked. */
+/** Locks the fans of these rows and returns them by platform id. */
 export async function lockDelivered(tx: Tx, account: Account, rows: { fan: string }[]) {
   const ids = [...new Set(rows.map(({ fan }) => fan))]
   const found = await queries.selectFansById(tx, account, ids)
@@ -102,7 +102,7 @@ export async function lockDelivered(tx: Tx, account: Account, rows: { fan: strin
     tx,
     [...found.values()].map(({ id }) => id),
   )
-  // Read again: what was waited for may have changed them.
+  // Read again, because they may have changed while waiting for the lock.
   return queries.selectFansById(tx, account, ids)
 }
 

@@ -76,7 +76,7 @@ test('names are unique per creator, and only conflicting rows are rejected', asy
     ...clash,
     message: expect.stringContaining('ONLYFANS'),
   })
-  // The name is given up in the same batch: works when sent again.
+  // The name is released in the same batch, so a retry succeeds.
   const swap = [
     { id: 'p3', username: 'moved on' },
     { id: 'p4', username: 'taken' },
@@ -131,7 +131,7 @@ test('the newest subscription status counts, regardless of arrival order', async
     'unchanged',
     'updated',
   ])
-  // The state with a time wins over the one of the profile.
+  // A status with a timestamp overrides the one from the profile.
   expect(await verdicts('fans', [{ id: fan, username: 'sub', subscription: 'expired' }])).toEqual(['updated'])
   expect(await stored(fanId)).toMatchObject({ subscription_status: 'active', username: 'sub' })
   expect(await verdicts('subscriptions', [{ fan: 'nobody', status: 'active' }])).toEqual(['refused'])

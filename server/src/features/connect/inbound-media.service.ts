@@ -4,7 +4,7 @@ import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { receiveChatFile } from '../uploads/uploads.service.ts'
 import { inSlot } from './batch.service.ts'
 
-/** The file belongs to the key: only messages that it delivers can contain it. */
+/** The file belongs to the key, so only messages delivered with that key can contain it. */
 export async function uploadMedia(ctx: ConnectorCtx, raw: RawRequest): Promise<RawResponse> {
   const mediaId = await inSlot(ctx, () => receiveChatFile(ctx, ctx.key.id, raw))
   return {

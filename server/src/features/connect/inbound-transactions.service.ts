@@ -22,7 +22,7 @@ const defaultReasons = {
   CHARGEBACK: 'Charged back on the platform.',
 }
 
-/** Ids of different platforms must not clash, so the stored id starts with the platform. */
+/** The stored id is prefixed with the platform, to avoid collisions between platforms. */
 export const storedId = ({ platform }: Pick<Account, 'platform'>, id: string) => `${platform}:${id}`
 
 type RecordedTransaction = { id: string; fanId: string; type: string; kind: string; grossCents: number }
@@ -76,7 +76,7 @@ async function bookAll(
         'id',
         'A transaction with this ID is recorded with a different fan, amount, type or kind.',
       )
-    // Imported from a file of the platform, which has the bare id.
+    // Imported from a platform file, which contains the unprefixed id.
     const imported = known.get(row.id)
     const same = before ?? (imported && isSame(imported, content) ? imported : undefined)
     if (messageId && kind === 'SALE') paid.add(messageId)

@@ -20,7 +20,7 @@ const fans = names.map((id) => ({
   row: { id, username: `User ${id}`, location: `City of ${id}` },
 }))
 
-/** What happened on the platform. */
+/** Events on the platform. */
 const facts = [
   ...fans,
   ...names.flatMap((fan, f) =>
@@ -46,7 +46,7 @@ const facts = [
   ]),
 ]
 
-/** Any order with repeats; what is refused for now is sent again at the end. */
+/** Any order with repeats; rows rejected with retry are sent again at the end. */
 const deliveries = fc.tuple(
   fc.shuffledSubarray(facts, { minLength: 5 }),
   fc.shuffledSubarray(facts, { minLength: facts.length }),
@@ -100,7 +100,7 @@ function runsOf(sent: typeof facts, size: number): [string, typeof facts][] {
 }
 
 test('any order and any repetition produces the same fans, messages and ledger', async () => {
-  // Ids of transactions are unique on the platform, so each run has its own.
+  // Transaction ids are unique on the platform, so each run uses its own.
   const own = (sent: typeof facts, run: number) =>
     sent.map((entry) =>
       entry.to === 'transactions' ? { ...entry, row: { ...entry.row, id: `${entry.row.id} ${run}` } } : entry,

@@ -5,16 +5,16 @@ import { connectorKeys } from './connect.table.ts'
 
 const MAX_LISTED = 200
 
-/** Of keys `k`; without creators that are gone. */
+/** Creator ids of key `k`, without deleted creators. */
 const columns = `k.id, k.name, k.start, k.scopes, CASE WHEN k.creator_ids IS NOT NULL THEN ARRAY(
     SELECT c.id FROM creators c WHERE c.agency_id = k.agency_id AND c.id = ANY (k.creator_ids) ORDER BY lower(c.stage_name), c.id) END AS "creatorIds",
   k.expires_at AS "expiresAt", k.last_used_at AS "lastUsedAt", k.created_by AS "createdBy", k.created_at AS "createdAt", k.revoked_at AS "revokedAt"`
 
-/** Whether the key `k` is for the creator named by the SQL. */
+/** Condition that key `k` covers a creator; `creator` is an SQL expression. */
 export const isFor = (creator: string) =>
   `k.agency_id = $1 AND k.revoked_at IS NULL AND (k.creator_ids IS NULL OR ${creator} = ANY (k.creator_ids))`
 
-/** Whether it works for her now. */
+/** Condition that the key currently works for the creator. */
 export const covers = (creator: string) =>
   `${isFor(creator)} AND (k.expires_at IS NULL OR k.expires_at > now())`
 
@@ -56,7 +56,10 @@ export async function updateKey(tx: Tx, id: string, changes: Partial<NewKey>): P
     .where(and(eq(connectorKeys.agencyId, tx.agencyId), eq(connectorKeys.id, id)))
 }
 
-/** Disconnects accounts of these creators (null means all) that no key covers any more; returns their creators. */
+/**
+ * Disconnects accounts of these creators (null means all) that are no longer covered by any key; returns their
+ * creators.
+ */
 export async function disconnectUncovered(tx: Tx, creatorIds: string[] | null): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `UPDATE platform_accounts a SET connected_at = NULL, failing_since = NULL, last_error = NULL

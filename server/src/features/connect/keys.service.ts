@@ -17,7 +17,7 @@ import * as queries from './keys.queries.ts'
 
 type KeyFields = z.infer<typeof keyChange>
 
-/** Long enough to tell keys apart, and useless without the rest. */
+/** Long enough to distinguish keys, but useless without the rest. */
 const START_LENGTH = 18
 
 export const listKeys = (ctx: Ctx): Promise<ConnectorKey[]> => inScope(ctx, queries.selectKeys)
@@ -86,7 +86,7 @@ const fieldNames: Record<keyof KeyFields, string> = {
   expiresAt: 'expiry',
 }
 
-/** Keys are looked up on each call, so this holds at once on all nodes. Revoking twice is fine. */
+/** Keys are looked up on each call, so this takes effect immediately on all nodes. Idempotent. */
 export async function revokeKey(ctx: Ctx, id: string): Promise<ConnectorKey> {
   return inScope(ctx, async (tx) => {
     const key = await lockKeyOrThrow(tx, id)

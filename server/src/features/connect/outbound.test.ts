@@ -191,7 +191,7 @@ describe('reading', () => {
       await client.query('BEGIN')
       await client.query('SELECT pg_current_xact_id()')
     }
-    // The younger transaction gets the smaller id, and stays open longer.
+    // The newer transaction gets the smaller id and stays open longer.
     const small = (await add(late)).rows[0].id
     const large = (await add(early)).rows[0].id
     const seen: string[] = []
@@ -200,7 +200,7 @@ describe('reading', () => {
     }
     await follow()
     expect(seen).toEqual([])
-    // Transactions of other tests delay the reader, too.
+    // Transactions of other tests also delay the reader.
     const follows = (id: string) => eventually(async () => follow().then(() => seen.includes(id)))
     await early.query('COMMIT')
     await follows(large)

@@ -24,7 +24,7 @@ export function openReceiver(
   return { url, secrets: secrets.map((each) => vault.open(Buffer.from(each, 'base64'), about(sealed.id))) }
 }
 
-/** No status: there was no answer. */
+/** No status means there was no response. */
 export type CallResult = { status: number | null; error: string | null; milliseconds: number }
 
 export const isDelivered = ({ status }: CallResult): boolean =>
@@ -37,7 +37,7 @@ const problems: Record<OutboundError['reason'], string> = {
   too_large: 'The response was too long.',
 }
 
-/** One call in the form of Standard Webhooks; never throws because of the receiver. */
+/** One call in the Standard Webhooks format; never throws on receiver errors. */
 export async function callReceiver(
   { outbound }: Platform,
   { url, secrets }: Receiver,

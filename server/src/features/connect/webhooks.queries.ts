@@ -29,12 +29,12 @@ export async function lockWebhook(
     .select({ id: webhooks.id, secret, oldSecret, url, isPaused })
     .from(webhooks)
     .where(isWebhook(tx, id))
-    // Messages that are being sent refer to it and must not wait.
+    // NO KEY, because messages being sent reference it and must not wait.
     .for('no key update')
   return row
 }
 
-/** Serializes the creation of webhooks, for their limit. */
+/** Serializes webhook creation, to enforce the limit. */
 export async function lockCount(tx: Tx): Promise<number> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('webhooks of ' || $1, 0))`, [tx.agencyId])
   return tx.db.$count(webhooks, eq(webhooks.agencyId, tx.agencyId))
@@ -86,7 +86,7 @@ export async function selectDeliveries(
   )
 }
 
-/** Starts over with the same ids, so that receivers recognize what they have. */
+/** Redelivers with the same ids, so that receivers can detect duplicates. */
 export async function replay(
   tx: Tx,
   webhookId: string,

@@ -51,7 +51,7 @@ export async function addWebhook(
   })
 }
 
-/** Takes effect at once, also for what waits: a corrected address is tried right away. */
+/** Takes effect immediately, including for waiting deliveries: a corrected URL is tried right away. */
 export async function changeWebhook(
   ctx: Ctx,
   id: string,

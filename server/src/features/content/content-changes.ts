@@ -21,7 +21,7 @@ export type Described = {
 /** `before` and `after` are for the audit log, `text` is for the item's history. */
 export type Change = { field: string; before: string | null; after: string | null; text: string }
 
-/** What a reviewer looked at: a change of these needs a new review. */
+/** Fields a reviewer checks; changing them requires a new review. */
 const reviewed = [
   'title',
   'description',
@@ -56,7 +56,7 @@ export function describeChanges(old: Described, now: Described): Change[] {
     ]),
     filesChange(old.files, now.files),
   ]
-  // Long texts stay out of the log.
+  // Long texts are not logged.
   const text =
     old.description === now.description
       ? null

@@ -25,7 +25,7 @@ export async function getContent(ctx: Ctx, id: string): Promise<ContentDetail> {
   return inScope(ctx, (tx) => loadDetail(ctx, tx, id))
 }
 
-/** Not found if not visible to the session. */
+/** Throws not found if not visible to the session. */
 export async function loadDetail(ctx: Ctx, tx: Tx, id: string): Promise<ContentDetail> {
   const row = await queries.selectDetail(tx, id, ctx.session.visibleCreators)
   const [item] = await selectItems(tx, [id], ctx.session.visibleCreators)

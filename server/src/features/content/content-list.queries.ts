@@ -11,17 +11,17 @@ import type { Database } from '../../platform/db/database.ts'
 import { readScoped, type Tx } from '../../platform/db/scope.ts'
 import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 
-/** Null for all creators of the agency. */
+/** Null means all creators of the agency. */
 export type Creators = string[] | null
 /** `words` is the folded search text. */
 export type ContentCriteria = Pick<ContentFilter, 'type' | 'status' | 'tag' | 'archived'> & {
   creators: Creators
   words: string
   itemId?: string | undefined
-  /** Only what may go to fans. */
+  /** Only items that may be sent to fans. */
   isCleared?: boolean
 }
-/** The rest are items without a schedule, listed after the scheduled ones. */
+/** `isRest` marks items without a schedule, which come after the scheduled ones. */
 export type Position = { key: string | number; id: string; isRest: boolean } | null
 
 export type ItemRow = {
@@ -89,7 +89,7 @@ function conditions(criteria: ContentCriteria, put: Put): string[] {
   ]
 }
 
-/** From the stored counts, unless they are too coarse. */
+/** Uses the stored counts, unless they are too coarse for the filter. */
 function total(criteria: ContentCriteria, put: Put): string {
   const { type, status, tag, archived, creators, words, itemId, isCleared } = criteria
   if (tag || words || itemId || isCleared)
@@ -151,7 +151,7 @@ export async function readItems(database: Database, agencyId: string, page: Page
 
 const MAX_CALENDAR_ITEMS = 2_000
 
-/** By the day of publication, or the scheduled one. */
+/** Sorted by publication or scheduled date. */
 export async function selectCalendar(
   tx: Tx,
   creators: Creators,
@@ -193,7 +193,7 @@ export async function selectTags(tx: Tx, creators: Creators): Promise<{ tag: str
   )
 }
 
-/** Those that items can be added for. */
+/** Creators that items can be added for. */
 export async function selectCreators(
   tx: Tx,
   creators: Creators,

@@ -99,7 +99,7 @@ describe('order and pages', () => {
   const N = 23
   beforeAll(async () => {
     creatorId = await addCreator(t, admin.agencyId, 'Paged Star')
-    // Many equal values, so that the id decides.
+    // Many equal values, so that the id breaks ties.
     await t.sql(
       `INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, uploaded_at, views, revenue_cents)
        SELECT gen_random_uuid(), $1, $2, 'PHOTO', 'T' || n % 5, 't' || n % 5, CASE WHEN n % 3 = 0 THEN 'SCHEDULED' ELSE 'DRAFT' END,

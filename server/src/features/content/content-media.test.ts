@@ -32,7 +32,7 @@ async function storedUpload(): Promise<string> {
 const status = async (url: string) => (await fetchMedia(t, url)).statusCode
 const exists = async (id: string) => (await t.sql('SELECT 1 FROM uploads WHERE id = $1', [id])).length === 1
 
-/** Sent with a message, as an item of the library. */
+/** Sent with a message as a library item. */
 async function sendFile(uploadId: string, itemId: string): Promise<void> {
   const fanId = await addFan(t, admin.agencyId, star)
   await say(t, admin.agencyId, fanId, 'TO_FAN')

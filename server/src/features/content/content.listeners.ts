@@ -2,10 +2,12 @@ import type { Platform } from '../../platform/ctx.ts'
 import { createCreatorHints } from '../../platform/live/creator-hints.ts'
 import { reassessPerson } from './review-state.service.ts'
 
-/** Carries no data: open pages fetch what they may see. */
+/** Carries no data: open pages refetch what they have access to. */
 export const CONTENT_CHANGED = 'content.changed'
 
-/** Refreshes open library pages of everybody who sees the creator, and keeps review states true to the evidence. */
+/**
+ * Refreshes open library pages of everyone who can see the creator, and keeps review states in sync with the evidence.
+ */
 export function contentListeners({ events, live }: Platform): void {
   const hint = createCreatorHints(live, CONTENT_CHANGED)
   events.onAny(async ({ agencyId }, tx, payload, name) => {

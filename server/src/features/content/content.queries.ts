@@ -7,7 +7,10 @@ import type { Creators } from './content-list.queries.ts'
 
 export type Item = typeof contentItems.$inferSelect
 
-/** Content changes of an agency wait for each other: they update the same counts, and the audit log makes them wait anyway. */
+/**
+ * Serializes content changes of an agency, because they update the same counts and the audit log serializes them
+ * anyway.
+ */
 export async function lockContent(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('content of ' || $1, 0))`, [tx.agencyId])
 }
@@ -18,7 +21,7 @@ const ofCreators = (tx: Tx, visible: Creators) =>
     visible === null ? undefined : inArray(contentItems.creatorId, visible),
   )
 
-/** In the order of their ids. */
+/** Locks in id order. */
 export async function lockItems(tx: Tx, ids: string[], visible: Creators): Promise<Item[]> {
   return tx.db
     .select()
@@ -35,7 +38,7 @@ export async function selectItems(tx: Tx, ids: string[], visible: Creators): Pro
     .where(and(ofCreators(tx, visible), inArray(contentItems.id, ids)))
 }
 
-/** False for archived creators too. */
+/** Also returns false for archived creators. */
 export async function canAddFor(tx: Tx, creatorId: string, visible: Creators): Promise<boolean> {
   if (visible !== null && !visible.includes(creatorId.toLowerCase())) return false
   const rows = await tx.query(
@@ -90,7 +93,7 @@ export type ItemChanges = Partial<
   >
 >
 
-/** The changes of several items in one statement, so that the counts are updated once. */
+/** Updates several items in one statement, so that the counts are updated once. */
 export async function updateItems(
   tx: Tx,
   ids: string[],
@@ -117,7 +120,7 @@ export async function updateTags(
   )
 }
 
-/** False unless it was cleared and waiting to be published: a published or archived item stays as it is. */
+/** Returns false unless it was cleared and unpublished; published or archived items are unchanged. */
 export async function markPublished(
   tx: Tx,
   id: string,
@@ -135,7 +138,7 @@ export async function markPublished(
   return rows.length === 1
 }
 
-/** An item that was taken down can be published again. */
+/** Deletes posts, so that an item that was taken down can be published again. */
 export async function deletePosts(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.db
@@ -171,7 +174,7 @@ export async function replaceFiles(tx: Tx, itemId: string, uploadIds: string[]):
     .values(uploadIds.map((uploadId, position) => ({ agencyId: tx.agencyId, itemId, position, uploadId })))
 }
 
-/** With a message, in a sale, or to a reviewer who decided. */
+/** Whether it was sent with a message, sold or reviewed. */
 export async function isOnRecord(tx: Tx, itemId: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM content_reviews r WHERE r.agency_id = $1 AND r.item_id = $2

@@ -24,7 +24,7 @@ import { applyPublish, lockItem } from './publishing.service.ts'
 import { assess } from './review-state.service.ts'
 import { addEditor } from './reviews.queries.ts'
 
-/** Longer than any title: compatibility forms of some characters are longer than the character. */
+/** Longer than any title, because normalization expands some characters. */
 const MAX_TITLE_KEY = 300
 
 type Details = Omit<ContentChanges, 'rev'>
@@ -75,7 +75,7 @@ export async function createContent(ctx: Ctx, body: NewContent): Promise<Content
   })
 }
 
-/** The whole item as given: files that are left out are removed. */
+/** Replaces the whole item: omitted files are removed. */
 export async function changeContent(
   ctx: Ctx,
   id: string,
@@ -153,7 +153,7 @@ const screenedScope = <T>(ctx: Ctx, work: (tx: Tx) => Promise<T>) =>
 
 type Texts = { title: string; description: string | null; tags: string[] }
 
-/** Texts that stay as they were are not screened again. */
+/** Unchanged texts are not screened again. */
 function textsOf({ title, description, tags }: Texts, before?: Texts): Record<string, string | null> {
   return {
     title: title === before?.title ? null : title,
@@ -191,7 +191,7 @@ function checkType({ type }: Details, kinds: ('image' | 'video')[]): void {
   if (problem) throw fieldError('refused', 'type', problem)
 }
 
-/** Names by id. Who is depicted already may stay, also when the editor can't see that person. */
+/** Returns names by id. People already depicted may stay, even if the editor can't see them. */
 async function checkPeople(
   ctx: Ctx,
   tx: Tx,
@@ -214,5 +214,5 @@ function fieldError(code: 'invalid_input' | 'refused', path: string, message: st
   return new ApiError(code, message, { details: [{ path, message }] })
 }
 
-/** A file is shown as long as the item that has it exists. */
+/** A file is visible as long as an item contains it. */
 export const contentMedia = { isShown: queries.isInItem }

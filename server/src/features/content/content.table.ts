@@ -47,7 +47,7 @@ export const contentItems = pgTable(
     producedOn: date('produced_on'),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     archivedAt: instant('archived_at'),
-    /** Null when the account is gone. */
+    /** Null if the account was deleted. */
     uploadedById: uuid('uploaded_by_id'),
     uploadedAt: instant('uploaded_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -57,10 +57,10 @@ export const contentItems = pgTable(
     /** Null until it is sent for review. */
     review: text('review', { enum: reviewStates }),
     reviewRequestedAt: instant('review_requested_at'),
-    /** The last day on which the consents of a cleared item cover it. */
+    /** The last day on which the consents cover a cleared item. */
     clearedUntil: date('cleared_until'),
     publishesWhenCleared: boolean('publishes_when_cleared').notNull().default(false),
-    /** Who uploaded, edited or sent it to review, and so may not clear it. */
+    /** Users who uploaded, edited or submitted it, and therefore can't clear it. */
     editorIds: uuid('editor_ids').array().notNull().default(sql`'{}'`),
     /** Reported by connected platforms. */
     views: counter('views'),
@@ -130,7 +130,7 @@ export const contentPeople = pgTable(
   ],
 )
 
-/** What happened to an item, in sentences. */
+/** History of an item, as sentences. */
 export const contentHistory = pgTable(
   'content_history',
   {
@@ -138,7 +138,7 @@ export const contentHistory = pgTable(
     itemId: uuid('item_id').notNull(),
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
-    /** Null for the server itself. */
+    /** Null for the system. */
     by: text('by'),
     text: text('text').notNull(),
   },
@@ -162,7 +162,7 @@ export const contentTotals = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.type, t.status, t.isArchived] })],
 )
 
-/** Items of a creator without archived ones, from the creator's first day. Maintained by triggers. */
+/** Number of a creator's items that are not archived; exists from the start. Maintained by triggers. */
 export const creatorContentTotals = pgTable(
   'creator_content_totals',
   { agencyId: agencyId(), creatorId: uuid('creator_id').notNull(), items: counter('items') },
@@ -172,7 +172,7 @@ export const creatorContentTotals = pgTable(
   ],
 )
 
-/** One row per publication of an item: an item is published at most once. Connectors deliver from here. */
+/** One row per published item; an item is published at most once. Connectors deliver from here. */
 export const contentPosts = pgTable(
   'content_posts',
   { agencyId: agencyId(), itemId: uuid('item_id').notNull(), publishedAt: instant('published_at').notNull() },
@@ -182,7 +182,7 @@ export const contentPosts = pgTable(
   ],
 )
 
-/** An item's share of a paid message, and of the refunds that follow. */
+/** An item's share of a paid message and of its refunds. */
 export const contentSales = pgTable(
   'content_sales',
   {
@@ -205,7 +205,7 @@ export const contentSales = pgTable(
   ],
 )
 
-/** Decisions of reviewers; never changed. */
+/** Reviewers' decisions; append-only. */
 export const contentReviews = pgTable(
   'content_reviews',
   {
@@ -219,7 +219,7 @@ export const contentReviews = pgTable(
     reason: text('reason'),
     reviewerId: uuid('reviewer_id').notNull(),
     reviewer: text('reviewer').notNull(),
-    /** By the uploader, because nobody else could. */
+    /** Reviewed by the uploader, because nobody else could. */
     isSelfReview: boolean('is_self_review').notNull(),
     at: instant('at').notNull(),
   },

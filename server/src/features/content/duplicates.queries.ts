@@ -7,7 +7,10 @@ type DuplicateRow = Pick<Item, 'id' | 'title' | 'state' | 'isPpv' | 'uploadedAt'
 /** Pictures whose hashes differ in at most this many of 64 bits look the same. */
 const MAX_SIMILAR_DISTANCE = 6
 
-/** Other items with a file like one of these. Compares all hashes of the agency in one pass a file: 15 ms for 10,000. */
+/**
+ * Other items with a file similar to one of these. Compares all hashes of the agency in one pass per file, which takes
+ * 15 ms for 10,000.
+ */
 export async function selectDuplicates(
   tx: Tx,
   uploadIds: string[],

@@ -11,7 +11,9 @@ const MAX_COPIES = 200
 
 const matchOf = (isExact: boolean) => (isExact ? ('exact' as const) : ('similar' as const))
 
-/** Items that already have an own upload's file; none of another upload, or until it is prepared. */
+/**
+ * Items that already contain the file of the user's upload; empty for other users' uploads and until it is processed.
+ */
 export async function findDuplicates(ctx: Ctx, uploadId: string): Promise<Duplicate[]> {
   const upload = await findOwnUpload(ctx, uploadId)
   if (upload?.purpose !== 'content' || (upload.sha256 === null && upload.phash === null)) return []
@@ -26,7 +28,7 @@ export async function findDuplicates(ctx: Ctx, uploadId: string): Promise<Duplic
   }))
 }
 
-/** Other items of the library that share a file with these, or look like them. */
+/** Other library items that share a file with these or look similar. */
 export async function copiesOf(tx: Tx, itemIds: string[]) {
   const uploadIds = await selectUploadsOf(tx, itemIds)
   if (uploadIds.length === 0) return []

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 
 export type ItemHistory = { id: string; title: string; sentAt: string | null; boughtAt: string | null }
 
-/** When a fan got and bought items, in the order of the ids. */
+/** When a fan received and bought items, in the order of the ids. */
 export async function selectItemHistory(tx: Tx, fanId: string, itemIds: string[]): Promise<ItemHistory[]> {
   return tx.query<ItemHistory>(
     `SELECT i.id, i.title, h.sent_at AS "sentAt", h.bought_at AS "boughtAt"
@@ -23,7 +23,7 @@ export type UseRow = {
   paidAt: string | null
 }
 
-/** One row per message. The first file of an item has its price or names the one that has. */
+/** One row per message. The first file of an item has its price or references the file that has it. */
 export async function selectUses(
   tx: Tx,
   itemId: string,

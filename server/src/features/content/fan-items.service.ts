@@ -19,7 +19,7 @@ import * as queries from './fan-items.queries.ts'
 
 export const itemHistory = queries.selectItemHistory
 
-/** Items of the fan's creator that are not archived, in every state. */
+/** Items of the fan's creator in any state, except archived ones. */
 export async function listForFan(ctx: Ctx, fanId: string, query: z.infer<typeof fanItemsQuery>) {
   const { search, type, itemId, cursor, limit } = query
   const after = decodeCursor(cursor, ['instant', 'id'])

@@ -16,15 +16,15 @@ export type GateTarget = Pick<
   'id' | 'producedOn' | 'scheduledFor' | 'isDownloadable' | 'isAiEdited' | 'review'
 >
 export type Gate = {
-  /** What keeps the item from going live. */
+  /** Problems that prevent the item from going live. */
   missing: MissingEvidence[]
-  /** Of those, what a reviewer can't mend by clearing it. */
+  /** Those that a reviewer can't resolve by clearing it. */
   problems: MissingEvidence[]
   coveredUntil: string | null
   evidence: ItemEvidence
 }
 
-/** The publish gate for any number of items, in four statements. Items that don't exist are left out. */
+/** The publish gate for any number of items, in four statements. Nonexistent items are omitted. */
 export async function gateOf(
   { platform }: Pick<AgencyCtx, 'platform'>,
   tx: Tx,
@@ -64,7 +64,7 @@ export async function gateFor(ctx: AgencyCtx, tx: Tx, item: GateTarget): Promise
   return gate
 }
 
-/** What keeps items from being sent, by title. */
+/** Problems that prevent items from being sent, by title. */
 export async function missingFor(platform: Platform, tx: Tx, ids: string[]) {
   const items = await selectItems(tx, ids, null)
   const gates = await gateOf({ platform }, tx, items)

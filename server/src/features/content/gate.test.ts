@@ -17,7 +17,7 @@ import { gateOf } from './gate.service.ts'
 import { publishOverdue } from './publishing.service.ts'
 import { endClearances } from './review-state.service.ts'
 
-/** The gate holds at the moment something goes out, whatever was cleared before. */
+/** The gate is checked when content goes out, regardless of earlier clearance. */
 
 let t: TestApp
 let admin: TestUser

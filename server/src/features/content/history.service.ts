@@ -4,7 +4,7 @@ import { insertHistory } from './content.queries.ts'
 
 type Entry = { itemId: string; text: string }
 
-/** Sentences for the history of items, by whoever the context names. */
+/** Adds sentences to the history of items, with the context's actor. */
 export async function addHistory(ctx: AgencyCtx, tx: Tx, entries: Entry[]): Promise<void> {
   const at = ctx.platform.clock().toISOString()
   const by = ctx.actor.kind === 'user' ? ctx.actor.name : null

@@ -6,7 +6,7 @@ import type { Creators } from './content-list.queries.ts'
 const PERSON = `p.id, coalesce(p.name, c.stage_name) AS name, p.creator_id AS "creatorId"`
 const PEOPLE = 'people p LEFT JOIN creators c ON c.agency_id = p.agency_id AND c.id = p.creator_id'
 
-/** Who only sees some creators, sees the people of their items and those added by the reader. */
+/** Users limited to some creators can see the people in those creators' items and those they added themselves. */
 const NAMEABLE = `($2::uuid[] IS NULL OR p.id = ANY ($2) OR p.added_by_id = $3 OR p.creator_id IS NULL AND EXISTS (
   SELECT 1 FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
   WHERE x.agency_id = p.agency_id AND x.person_id = p.id AND i.creator_id = ANY ($2)))`
@@ -24,7 +24,7 @@ export async function selectPeople(tx: Tx, { visible, userId }: Reader, words: s
   )
 }
 
-/** Those of the given people whom the reader may name. */
+/** Filters these people to those the user may name. */
 export async function selectNameable(
   tx: Tx,
   { visible, userId }: Reader,

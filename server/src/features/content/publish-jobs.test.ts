@@ -11,7 +11,7 @@ import { eventually } from '../../../test/mailbox.ts'
 import { TEST_SECRET } from '../../../test/postgres.ts'
 import { publishOverdue } from './publishing.service.ts'
 
-/** Scheduled items are published once: by several workers, and when one is killed half-way. */
+/** Scheduled items are published once, even with several workers or a worker killed halfway. */
 
 let t: TestApp
 let admin: TestUser
@@ -95,7 +95,7 @@ longTest(
     const worker = await startWorker()
     await lock.query('BEGIN; LOCK TABLE content_history IN ACCESS EXCLUSIVE MODE')
     const waiting = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'content_history'::regclass`
-    // Adding an item writes its history too, so this one is made by hand.
+    // Inserted directly, because adding an item would also write its history.
     const id = newId()
     await t.sql(
       `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, produced_on, review, review_requested_at)

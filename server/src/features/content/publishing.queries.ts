@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 
 const BATCH_SIZE = 500
 
-/** Over all agencies, longest overdue first. */
+/** Across all agencies, longest overdue first. */
 export async function selectDue(tx: Tx, now: string): Promise<{ agencyId: string; itemId: string }[]> {
   return tx.query(
     `SELECT agency_id AS "agencyId", id AS "itemId" FROM content_items

@@ -19,8 +19,8 @@ export const PUBLISH_QUEUE = 'content.publish'
 const YEAR_MS = 366 * 86_400_000
 
 /**
- * The only way to publish. False if the gate does not hold, if the item is published or archived already, or not due any
- * more when `isDue`: of two workers one gets true, and the post is written in the same transaction.
+ * The only way to publish. Returns false if the gate fails, if the item is already published or archived, or if `isDue`
+ * and it is no longer due. Of two workers only one gets true, and the post is written in the same transaction.
  */
 export async function publishItem(
   ctx: AgencyCtx,
@@ -42,7 +42,7 @@ export async function publishItem(
   return true
 }
 
-/** Off the schedule, until it is cleared. */
+/** Unschedules the item until it is cleared. */
 async function holdItem(ctx: AgencyCtx, tx: Tx, item: queries.Item): Promise<void> {
   const [assessed] = await assess(ctx, tx, [item], 'evidence')
   const missing = assessed?.gate.missing.map(({ text }) => text) ?? []
@@ -66,7 +66,7 @@ export async function changePublication(
   })
 }
 
-/** Not found if not visible to the session; a conflict if it was changed since `rev`. */
+/** Throws not found if not visible to the session, and a conflict if it changed since `rev`. */
 export async function lockItem(ctx: Ctx, tx: Tx, id: string, rev: number | null): Promise<queries.Item> {
   await queries.lockContent(tx)
   const [item] = await queries.lockItems(tx, [id], ctx.session.visibleCreators)
@@ -84,7 +84,7 @@ export async function applyPublish(ctx: Ctx, tx: Tx, item: queries.Item, publish
   else if (item.state === 'SCHEDULED' || item.publishesWhenCleared) await cancelSchedule(ctx, tx, item)
 }
 
-/** What is not cleared goes to review, and is published once it is. */
+/** Publishes a cleared item; others go to review and are published once cleared. */
 async function publishOrSubmit(ctx: Ctx, tx: Tx, item: queries.Item): Promise<void> {
   const now = { ...item, scheduledFor: null }
   const [assessed] = await submit(ctx, tx, [now])
@@ -161,7 +161,7 @@ export async function publishScheduled(
   })
 }
 
-/** Publishes what no job has published, for instance after a restore. */
+/** Publishes items missed by their job, for example after a restore. */
 export async function publishOverdue(platform: Platform): Promise<void> {
   const due = await withPlatform(platform.database, (tx) => selectDue(tx, platform.clock().toISOString()))
   for (const item of due) await publishScheduled(platform, item)

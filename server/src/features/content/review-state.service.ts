@@ -8,7 +8,7 @@ import * as queries from './reviews.queries.ts'
 
 export type AssessedItem = { item: Item; gate: Gate }
 
-/** Checks the gate and moves the review states that follow from it, in a bounded number of statements. */
+/** Checks the gate and updates the resulting review states, in a fixed number of statements. */
 export async function assess(
   ctx: AgencyCtx,
   tx: Tx,
@@ -20,7 +20,7 @@ export async function assess(
   const assessed = items.flatMap((item) => {
     const gate = gates.get(item.id)
     if (!gate) return []
-    // A withdrawn consent freezes what depicts this person, not what lacks something else.
+    // A withdrawn consent only affects items with problems concerning this person.
     const relevant =
       cause === 'withdrawn' ? gate.problems.filter((problem) => problem.personId === personId) : gate.problems
     const isUntouched = cause === 'withdrawn' && relevant.length === 0
@@ -45,7 +45,7 @@ export async function assess(
   return assessed
 }
 
-/** Sends items to review as whoever is signed in, who therefore can't clear them. */
+/** Sends items to review on behalf of the signed-in user, who then can't clear them. */
 export async function submit(ctx: Ctx, tx: Tx, items: Item[]): Promise<AssessedItem[]> {
   await queries.addEditor(
     tx,
@@ -77,8 +77,8 @@ const submittedText = ({ problems }: Gate) =>
     : `Sent for review, evidence is missing: ${problems.map(({ text }) => text).join('; ')}`
 
 /**
- * After the evidence of a person changed. Runs before the audit log is locked, as every change of content does. A
- * withdrawal takes what it covers off the schedule.
+ * Call after a person's evidence changed. Runs before the audit log is locked, like all content changes. A withdrawal
+ * unschedules the affected items.
  */
 export async function reassessPerson(
   ctx: AgencyCtx,
@@ -86,7 +86,7 @@ export async function reassessPerson(
   personId: string,
   cause: 'evidence' | 'withdrawn',
 ): Promise<void> {
-  // Nobody repeats a withdrawal because others were publishing.
+  // A withdrawal must not fail because others are publishing.
   await tx.extendTimeouts({ statement: 30, lock: 20 })
   await lockContent(tx)
   const items = await lockItems(tx, await queries.selectDepicting(tx, personId), null)

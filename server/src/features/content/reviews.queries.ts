@@ -11,7 +11,7 @@ import { ITEM_COLUMNS, ITEM_JOINS, type ItemRow } from './content-list.queries.t
 
 type ReviewChange = { id: string; review: ReviewState | null; clearedUntil: string | null }
 
-/** `review_requested_at` says since when an item is in its state. */
+/** `review_requested_at` is when the item entered its current state. */
 export async function updateReviews(tx: Tx, moves: ReviewChange[], now: string): Promise<void> {
   if (moves.length === 0) return
   await tx.query(
@@ -29,7 +29,7 @@ export async function addEditor(tx: Tx, ids: string[], userId: string): Promise<
   )
 }
 
-/** Items in review or beyond that depict a person. */
+/** Items depicting a person that were sent for review. */
 export async function selectDepicting(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `SELECT i.id FROM content_people x JOIN content_items i ON i.agency_id = x.agency_id AND i.id = x.item_id
@@ -39,7 +39,7 @@ export async function selectDepicting(tx: Tx, personId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Over all agencies. */
+/** Across all agencies. */
 export async function selectEnded(tx: Tx, now: string): Promise<{ agencyId: string; itemId: string }[]> {
   return tx.query(
     `SELECT i.agency_id AS "agencyId", i.id AS "itemId" FROM content_items i JOIN agencies a ON a.id = i.agency_id
@@ -48,7 +48,7 @@ export async function selectEnded(tx: Tx, now: string): Promise<{ agencyId: stri
   )
 }
 
-/** Whether `user` may clear the item `i`: an agency with one possible reviewer may let that person clear everything. */
+/** Whether `user` may clear item `i`: an agency with a single reviewer can let that person clear everything. */
 const mayClear = (user: string) => `(${user}::uuid <> ALL (i.editor_ids) OR (
   (SELECT a.allow_self_review FROM agencies a WHERE a.id = $1) AND (SELECT count(*) FROM memberships m
     WHERE m.agency_id = $1 AND m.status = 'ACTIVE' AND m.role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')) = 1))`
@@ -63,7 +63,10 @@ export type Decision = {
   at: string
 }
 
-/** False for somebody who worked on the item. One statement, so that no other change fits between check and clearance. */
+/**
+ * Returns false for users who worked on the item. A single statement, so that nothing can change between check and
+ * clearance.
+ */
 export async function clearItem(tx: Tx, decision: Decision, clearedUntil: string | null): Promise<boolean> {
   const { id, itemId, rev, checklist, reviewerId, reviewer, at } = decision
   const rows = await tx.query(
@@ -93,7 +96,7 @@ export async function canClear(tx: Tx, itemId: string, userId: string): Promise<
   return rows.length === 1
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectReviews(tx: Tx, itemId: string, limit = 50): Promise<ContentReview[]> {
   return tx.db
     .select({
@@ -112,7 +115,7 @@ export async function selectReviews(tx: Tx, itemId: string, limit = 50): Promise
 export type QueueRow = ItemRow & { review_requested_at: string; may_clear: boolean }
 const IN_QUEUE = `i.agency_id = $1 AND i.review IN ('IN_REVIEW', 'NEEDS_EVIDENCE', 'WITHDRAWN') AND i.archived_at IS NULL`
 
-/** The longest waiting first. */
+/** Longest waiting first. */
 export async function selectQueue(
   tx: Tx,
   state: QueueState,

@@ -70,7 +70,7 @@ export async function getEvidence(ctx: Ctx, id: string): Promise<Evidence> {
 
 function toEvidence(person: PersonOnRecord, { producedOn }: Item): PersonEvidence {
   const { id, name, creatorId, examinations, consents } = person
-  // Should documents disagree, the youngest age counts.
+  // If documents disagree, the youngest age counts.
   const ages = producedOn === null ? [] : examinations.map(({ birthDate }) => ageOn(birthDate, producedOn))
   return {
     id,
@@ -133,7 +133,7 @@ export async function clearContent(
   })
 }
 
-/** Takes it off the schedule. What is published already has to be taken down. */
+/** Unschedules the item. Published items must be taken down. */
 export async function rejectContent(
   ctx: Ctx,
   id: string,

@@ -12,7 +12,7 @@ type Verdict = z.infer<typeof selectionVerdict>
 type Change = SelectionBody['change']
 type Item = queries.Item
 
-/** Changes what can be changed, and says for each of the others why not. */
+/** Applies the change where possible, and returns a reason for each of the other items. */
 export async function changeSelection(ctx: Ctx, { itemIds, change }: SelectionBody): Promise<Verdict[]> {
   const ids = [...new Set(itemIds.map((id) => id.toLowerCase()))]
   return inScope(ctx, async (tx) => {
@@ -68,7 +68,7 @@ async function changeTags(
     })
 }
 
-/** An archived item is never published: archiving cancels its schedule, and what waits for review. */
+/** Archived items are never published: archiving cancels the schedule and pending publication. */
 async function setArchived(ctx: Ctx, tx: Tx, items: Item[], archived: boolean): Promise<void> {
   const affected = items.filter((item) => (item.archivedAt === null) === archived)
   const now = ctx.platform.clock().toISOString()

@@ -5,8 +5,8 @@ import { addHistory } from './history.service.ts'
 import { updateReviews } from './reviews.queries.ts'
 
 /**
- * Takes items offline and off the schedule at once; they are drafts that need a new review. Returns those that were
- * online or scheduled.
+ * Takes items offline and unschedules them; they become drafts that need a new review. Returns those that were online
+ * or scheduled.
  */
 export async function takeDownItems(
   ctx: AgencyCtx,

@@ -40,7 +40,7 @@ export type CreatorRow = {
   method: (typeof verificationMethods)[number] | null
   withdrawnAt: string | null
   percent: number | null
-  /** Null for one that holds from the beginning. */
+  /** Null if it applies from the beginning. */
   since: string | null
   hasAccepted: boolean
   acceptedUntil: string | null
@@ -95,7 +95,7 @@ export async function selectScheduled(
 /** Whole days in the agency's time zone. */
 export type LocalDays = { from: string; to: string; timeZone: string }
 
-/** Uses the index: both ends become instants. Numbered from $3. */
+/** Converts both ends to instants, so that the index can be used. Parameters start at $3. */
 const inDays = (column: string) =>
   `${column} >= ($3::date::timestamp AT TIME ZONE $5) AND ${column} < (($4::date + 1)::timestamp AT TIME ZONE $5)`
 

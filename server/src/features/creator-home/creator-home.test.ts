@@ -22,7 +22,7 @@ beforeAll(async () => {
   fan = await addFan(t, admin.agencyId, own, { username: 'theo', joinedAt: '2026-03-14T12:00:00Z' })
   whale = await addFan(t, admin.agencyId, own, { username: 'whale', joinedAt: '2026-01-01T12:00:00Z' })
   const other = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Other'), {})
-  // At the edges of New York days: the first is the last second of February 13, one day too early.
+  // Around midnight in New York: the first is the last second of February 13, one day too early.
   await book(fan, { amount: 7, type: 'Tips', date: '2026-02-14T04:59:59Z' })
   await book(fan, { amount: 33.33, type: 'Tips', date: '2026-02-14T05:00:00Z' })
   await book(whale, { amount: 100.01, type: 'PPV Content', date: '2026-03-14T12:00:00Z' })

@@ -2,7 +2,7 @@ import type { DomainEvent } from '@greenroom/contract/events.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { checkGoals } from './goals.service.ts'
 
-/** Events that change what creators get: of one creator, or of any. */
+/** Events that change creators' earnings: of one creator, or of any. */
 const creatorEvents: readonly DomainEvent[] = [
   'transaction.recorded',
   'transactions.delivered',
@@ -16,7 +16,7 @@ const agencyEvents: readonly DomainEvent[] = [
   'import.undone',
 ]
 
-/** Bind after the audit log: its lock makes payments wait for each other, so that their sum is complete. */
+/** Bind after the audit log: its lock serializes payments, so that their sum is complete. */
 export function goalListeners(platform: Platform): void {
   platform.events.onAny(async (ctx, tx, payload, name) => {
     if (agencyEvents.includes(name)) await checkGoals(ctx, tx, null)

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/scope.ts'
 
-/** What the creator gets in a month (YYYY-MM). */
+/** The creator's earnings in a month (YYYY-MM). */
 const monthSum = (creator: string, month: string) =>
   `(SELECT coalesce(sum(d.creator_cents), 0)::bigint FROM creator_days d WHERE d.agency_id = $1 AND d.creator_id = ${creator}
      AND d.day >= (${month} || '-01')::date AND d.day < (${month} || '-01')::date + interval '1 month')`
@@ -16,7 +16,7 @@ export async function selectGoal(tx: Tx, creatorId: string, month: string): Prom
   return row as GoalRow
 }
 
-/** A goal that is below what she already gets counts as reached, without being achieved. */
+/** A goal below the current earnings counts as reached, without an achievement event. */
 export async function upsertGoal(tx: Tx, creatorId: string, cents: number, month: string): Promise<void> {
   await tx.query(
     `WITH now AS (SELECT ${monthSum('$2', '$4::text')} >= $3::bigint AS reached)
@@ -54,7 +54,7 @@ export async function hasGoals(tx: Tx, creatorId: string | null): Promise<boolea
 
 export type ReachedRow = { creatorId: string; amount: number; soFar: number }
 
-/** Goals reached just now: each amount once per month, and no lower one after it. */
+/** Goals reached just now; each amount once per month, and no lower amount after it. */
 export async function markReached(tx: Tx, creatorId: string | null, month: string): Promise<ReachedRow[]> {
   return tx.query<ReachedRow>(
     `WITH got AS (

@@ -13,7 +13,7 @@ export async function setGoal(ctx: Ctx, amount: number): Promise<Goal> {
   const creatorId = ownCreatorId(ctx)
   const month = currentMonth(ctx, ctx.session.timeZone)
   return inScope(ctx, async (tx) => {
-    // The log is locked first, as by every payment: no payment is missed, and nobody waits for each other.
+    // Locks the audit log first, like payments do, so that no payment is missed and there are no deadlocks.
     await ctx.platform.events.emit(ctx, tx, 'goal.set', { creatorId, amount })
     await queries.upsertGoal(tx, creatorId, toCents(amount), month)
     return readGoal(tx, creatorId, month)
@@ -37,7 +37,7 @@ export async function readGoal(tx: Tx, creatorId: string, month: string): Promis
   return { month, amount: amount === null ? null : fromCents(amount), soFar: fromCents(soFar) }
 }
 
-/** Runs in the transaction that changed the figures. Of one creator, or of all. */
+/** Checks the goals of one creator or all, in the transaction that changed the figures. */
 export async function checkGoals(ctx: AgencyCtx, tx: Tx, creatorId: string | null): Promise<void> {
   if (!(await queries.hasGoals(tx, creatorId))) return
   const month = currentMonth(ctx, await queries.selectTimeZone(tx))

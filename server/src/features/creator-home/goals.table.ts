@@ -3,13 +3,16 @@ import { bigint, check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-c
 import { agencyId, instant, sameAgency } from '../../platform/db/columns.ts'
 import { creators } from '../creators/creators.table.ts'
 
-/** What a creator wants to get in a calendar month. The row stays when the goal is removed, so nothing is achieved twice. */
+/**
+ * A creator's target earnings per calendar month. The row is kept when the goal is removed, so that nothing is achieved
+ * twice.
+ */
 export const creatorGoals = pgTable(
   'creator_goals',
   {
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
-    /** Null once removed. */
+    /** Null after removal. */
     amountCents: bigint('amount_cents', { mode: 'number' }),
     /** The month (YYYY-MM) in which a goal was last reached, and the highest goal reached in it. */
     reachedMonth: text('reached_month'),

@@ -21,7 +21,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   await t.sql('DELETE FROM notifications')
   await t.sql('DELETE FROM creator_goals')
-  // What she gets so far goes back to zero.
+  // Resets her earnings to zero.
   const { soFar } = await goal()
   if (soFar !== 0) await correct(-soFar)
 })

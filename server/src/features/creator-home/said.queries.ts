@@ -11,11 +11,11 @@ export type SaidGroupRow = {
 
 export type LocalDay = { day: string; timeZone: string }
 
-/** Messages to fans on one local day. Numbered from $2. */
+/** Messages to fans on one local day. Parameters start at $2. */
 const sentByAgency = `m.agency_id = $1 AND m.creator_id = $2 AND m.direction = 'TO_FAN'
   AND m.sent_at >= ($3::date::timestamp AT TIME ZONE $4) AND m.sent_at < (($3::date + 1)::timestamp AT TIME ZONE $4)`
 
-/** Deleted messages count: they were said. The name is the newest of each sender. */
+/** Includes deleted messages, because they were sent. Uses the most recent name of each sender. */
 export async function selectSaidGroups(
   tx: Tx,
   creatorId: string,

@@ -33,7 +33,7 @@ export async function readSaid(ctx: Ctx): Promise<Said> {
 
 type Written = Pick<queries.SaidGroupRow, 'senderId' | 'handlerType' | 'composition'>
 
-/** Messages of unknown writers are imported history. */
+/** Messages by unknown authors are imported history. */
 function kindOf({ senderId, handlerType, composition }: Written, ownUserId: string): SaidKind {
   if (senderId === ownUserId) return 'own'
   if (handlerType === 'AI') return 'automatic'
@@ -41,7 +41,7 @@ function kindOf({ senderId, handlerType, composition }: Written, ownUserId: stri
   return composition ?? 'typed'
 }
 
-/** Typed messages by writer, most first; all others by kind. */
+/** Typed messages by author, most first; all others by kind. */
 function toGroups(rows: queries.SaidGroupRow[], ownUserId: string): Said['groups'] {
   const counts = new Map<string, Said['groups'][number]>()
   for (const row of rows) {

@@ -109,14 +109,14 @@ test('“Not my voice” is stored with the flag, once, until undone', async () 
     [id],
   )
   expect(audited).toMatchObject([{ details: { reason } }])
-  // A flag of an operator comes and goes beside it.
+  // An operator's flag is added and removed independently.
   await flag(operator, { flagged: true })
   expect((await flag(operator, { flagged: false })).body.data).toMatchObject({ notMyVoice: true })
   expect((await flag(creator, { flagged: false })).body.data).toMatchObject({
     flagged: false,
     notMyVoice: false,
   })
-  // Her own flag gets the reason later, too.
+  // The reason can be added to her own flag later.
   await flag(creator, { flagged: true })
   expect((await flag(creator, { flagged: true, reason })).body.data).toMatchObject({ notMyVoice: true })
   expect((await flag(admin, { flagged: false })).body.data).toMatchObject({

@@ -86,7 +86,7 @@ test('three files survive a pause and a reload without losing a byte, and become
   )
 })
 
-test('invalid files and prices are refused with the reason', { tag: '@long' }, async ({ page }) => {
+test('invalid files and prices are rejected with the reason', { tag: '@long' }, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-files-'))
   const huge = join(folder, 'day.mp4')
   writeFileSync(huge, '')

@@ -130,7 +130,7 @@ describe('lock screen', () => {
   const lockScreen = page.getByRole('dialog')
   const password = lockScreen.getByLabelText('Password', { exact: true })
 
-  test('covers the page, refuses a wrong password and returns to the page unchanged', async () => {
+  test('covers the page, rejects a wrong password and returns to the page unchanged', async () => {
     const { api } = await open(
       {
         api: {

@@ -1,14 +1,14 @@
 /**
- * Sends each content once, however often it is tried.
+ * Sends the same content only once, regardless of the number of attempts.
  *
  *   const sender = createSender<Note>({ newKey: () => newId() })
  *   const outcome = await sender.send(body, (key) => api('POST /notes', { body: { id: key, ...body } }))
  *
- * The same content carries the same key until the server has accepted it, so the server carries out a retry once.
- * Changed content carries a new key. `send` throws what the call throws; `isUnanswered` tells whether it may have been
- * carried out all the same. With `isDone` the server is asked: a lost answer then counts as sent, and changed content
- * is held back ('earlier-sent') when an unanswered attempt turns out to have gone through.
- * Attempts live in memory; pass a `store` to keep them across reloads.
+ * The same content has the same key until the server accepts it, so that the server processes a retry only once.
+ * Changed content gets a new key. `send` throws what the call throws; `isUnanswered` returns whether the call may still
+ * have been processed. With `isDone` the server is queried: a lost response then counts as sent, and changed content
+ * is not sent ('earlier-sent') if an attempt without a response turns out to have gone through.
+ * Attempts are kept in memory; pass a `store` to keep them across reloads.
  */
 export type Attempt = {
   key: string

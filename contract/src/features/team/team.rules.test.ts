@@ -49,8 +49,9 @@ describe('rights over a member', () => {
   const mara = { id: 'mara', role: 'AGENCY_ADMIN' } as const
   const over = (role: Role, twoFactor = false, last = false, id = 'x') =>
     memberRights(mara, { ...someone(role, 'ACTIVE', id), twoFactor }, last)
-  test('nobody acts on themselves', () => expect(over('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
-  test('nobody acts on a higher role', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
+  test('members can’t act on themselves', () =>
+    expect(over('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
+  test('members can’t act on a higher role', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
   test('a member of the same role can be managed', () =>
     expect(over('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
   test('the last admin cannot be removed, but can have two-factor reset', () =>

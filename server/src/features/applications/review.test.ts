@@ -281,7 +281,7 @@ describe('a note', () => {
     })
   })
 
-  test.each(['', ' \n', 'x'.repeat(2_001), 'a\0b', null, 7])('%j is a 400', async (text) => {
+  test.each(['', ' \n', 'x'.repeat(2_001), 'a\0b', null, 7])('%j returns 400', async (text) => {
     const { id } = await addApplication(t)
     const before = await stored(id)
     expect((await note(id, text)).status).toBe(400)

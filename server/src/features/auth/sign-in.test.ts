@@ -43,7 +43,7 @@ describe('sign-in', () => {
     for (const row of rows) expect(row.all).not.toContain(body.data.token)
   })
 
-  test('gives the same error for a wrong password, an unknown address and a suspended account', async () => {
+  test('returns the same error for a wrong password, an unknown address and a suspended account', async () => {
     const gone = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'gone')
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [gone.userId])
     const before = await t.sql('SELECT count(*) FROM gate.sessions')

@@ -185,7 +185,7 @@ describe('an undone import of messages', () => {
     expect(await mismatches()).toEqual([])
   })
 
-  test('of another agency or older than 30 days is refused', async () => {
+  test('of another agency or older than 30 days is rejected', async () => {
     await fan('late')
     const { id } = await importLines('late,in,2026-03-01 10:00,Hi,')
     const south = b.t.people.south.AGENCY_ADMIN.token

@@ -63,7 +63,7 @@ test('a message reported twice, or thirty times concurrently, is stored once', a
   expect((await receiveMessage(bridge, { ...message, fanId: other })).id).not.toBe(responses[0]?.id)
 })
 
-test('a blocked fan’s message is refused until they are unblocked', async () => {
+test('a blocked fan’s message is rejected until they are unblocked', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
   await t.send(token(), 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
   const refused = receiveMessage(bridge, { fanId, content: 'Let me in' })

@@ -131,7 +131,7 @@ describe('a second person', () => {
     expect((await clear(t, reviewer, edited)).status).toBe(200)
   })
 
-  test('a concurrent edit and clearance by the same person is refused too', async () => {
+  test('a concurrent edit and clearance by the same person is rejected too', async () => {
     const second = await addPerson(t.platform, admin.agencyId, 'AGENCY_ADMIN', 'north')
     for (let round = 0; round < 5; round++) {
       const item = await submitted()

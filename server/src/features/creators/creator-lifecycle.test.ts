@@ -213,7 +213,7 @@ describe('declining', () => {
     "origin = 'sign-up', status = 'INACTIVE'",
     "origin = 'sign-up', status = 'ACTIVE', is_verified = true",
     "origin = 'sign-up', archived_at = now()",
-  ])('is refused where %s', async (columns) => {
+  ])('is rejected if %s', async (columns) => {
     const id = await creator(columns)
     const before = await state(id)
     expect((await decline(id)).body.code).toBe('refused')

@@ -85,7 +85,7 @@ describe('deleting a split', () => {
     expect((await withdraw(id, tomorrow())).status).toBe(404)
   })
 
-  test('is refused once it applies, for archived creators and without permission', async () => {
+  test('is rejected once it applies, for archived creators and without permission', async () => {
     const id = await shared()
     await agree(id, { validFrom: today(), creatorPercent: 45 })
     const started = await withdraw(id, today())

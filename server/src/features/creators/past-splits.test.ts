@@ -186,7 +186,7 @@ describe('a share from a past day', () => {
   })
 })
 
-describe('is refused', () => {
+describe('is rejected', () => {
   test('for archived creators, those of other agencies and without permission, and nothing changes', async () => {
     const { id } = await seller()
     const body = { validFrom: '2026-01-01', creatorPercent: 99 }

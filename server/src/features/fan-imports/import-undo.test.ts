@@ -158,7 +158,7 @@ describe('an undone import of transactions', () => {
   })
 })
 
-describe('undo is refused', () => {
+describe('undo is rejected', () => {
   const statusAndText = async (id: string) => {
     const [previewed, started] = [await preview(id), await start(id)]
     expect(started.status).toBe(previewed.status)

@@ -132,7 +132,7 @@ describe('a fan', () => {
     expect((await t.sql('SELECT erased_at FROM fans WHERE id = $1', [id]))[0].erased_at).toBeNull()
   })
 
-  test('keeps the erasure request as proof, and says so', async () => {
+  test('keeps the erasure request as proof, and shows it', async () => {
     const email = 'Zz.Asked@mail.test'
     const id = await addFan(t, admin.agencyId, creatorId, { username: 'zzasked', email })
     const own = { type: 'PERSONAL_DATA', checks: [], reporterEmail: email.toLowerCase() }

@@ -223,7 +223,7 @@ describe('deleting', () => {
     expect((await head(owner)).status).toBe(404)
   })
 
-  test('is refused for an upload used in a message', async () => {
+  test('is rejected for an upload used in a message', async () => {
     await t.sql(`UPDATE uploads SET used_at = now(), status = 'ready'`)
     expect((await remove()).status).toBe(409)
     expect(await rows()).toHaveLength(1)

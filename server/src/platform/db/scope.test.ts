@@ -139,7 +139,7 @@ describe('a transaction', () => {
     expect(reported.map(String)).toEqual(['Error: thrown at once', 'Error: rejected later'])
   })
 
-  test('a hot write that PostgreSQL refuses keeps its connection', async () => {
+  test('a hot write that PostgreSQL rejects keeps its connection', async () => {
     const statement = {
       name: 'scope test division',
       text: 'SELECT 1 / $1::int AS n, pg_backend_pid() AS pid',

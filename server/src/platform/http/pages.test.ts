@@ -40,7 +40,7 @@ describe('the public URL', () => {
   })
 })
 
-test('speculation rules are allowed by the hash of what is served', () => {
+test('speculation rules are allowed by the hash of the served script', () => {
   const rules = '{"prefetch":["https://agency.example/join"]}'
   expect(pages.at('/')?.text).toContain(`<script type="speculationrules">${rules}</script>`)
   const hash = createHash('sha256').update(rules).digest('base64')

@@ -68,7 +68,7 @@ test('applications page shows an error instead of an empty list, and Retry reloa
 })
 
 test.each(['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)(
-  '%s is refused and the page sends no requests',
+  '%s has no access and the page sends no requests',
   async (role) => {
     const { api } = await open({ role })
     await expect.element(page.getByText('You don’t have access to this page')).toBeVisible()

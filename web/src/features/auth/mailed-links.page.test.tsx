@@ -64,7 +64,7 @@ test('reset password removes the token from the URL and sends it with the passwo
   })
 })
 
-test('a used reset link is refused, with a link to request a new one', async () => {
+test('a used reset link is rejected, with a link to request a new one', async () => {
   await renderPage(`/reset-password#token=${linkToken}`, {
     role: null,
     setUp: (api) => api.fail('POST /auth/reset-password', 'link_expired'),

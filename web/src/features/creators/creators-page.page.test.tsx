@@ -108,7 +108,7 @@ describe('filters', () => {
 })
 
 describe('by role', () => {
-  test('an operator sees no money and no tools, whatever the URL requests', async () => {
+  test('an operator sees no money and no tools, regardless of the URL', async () => {
     const { api } = await open(
       {
         role: 'CHAT_OPERATOR',

@@ -55,7 +55,7 @@ longTest('an item that was sent before is attached after a confirmation', async 
 test.each([
   ['bought', [item({ boughtAt: '2026-06-03T12:00:00.000Z' })], /This fan bought “Golden hour” on Jun 3/],
   ['not found', [], /archived or belongs to another creator/],
-])('an item that is %s is refused with the reason', async (_, found, reason) => {
+])('an item that is %s is rejected with the reason', async (_, found, reason) => {
   await open(() => found)
   await expect.element(page.getByText(reason)).toBeVisible()
   expect(strip.elements()).toEqual([])

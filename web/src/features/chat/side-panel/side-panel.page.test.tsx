@@ -42,7 +42,7 @@ test('a profile that fails to load shows Retry', async () => {
   await expect.element(profileOf(chat)).toBeVisible()
 })
 
-test('a refused note stays in the field, and is saved on the second try', async () => {
+test('a rejected note stays in the field, and is saved on the second try', async () => {
   const chat = newChat()
   const { api } = await open(chat, { setUp: (stub) => stub.fail('POST /fans/{id}/notes', 500) })
   const profile = profileOf(chat)

@@ -141,7 +141,6 @@ describe('a second person', () => {
         ...Array.from({ length: 4 }, () => clear(t, second, item)),
       ])
       expect(own.slice(0, 4).filter(({ status }) => status === 200)).toEqual([])
-      // The current content was cleared by someone who did not edit it.
       expect((await get(item.id)).review).toBe(edit.status === 200 ? 'IN_REVIEW' : 'CLEARED')
     }
   })

@@ -73,13 +73,13 @@ async function measureSpeed(server: FansServer): Promise<boolean> {
       call,
       middle(ownRuns).toFixed(0),
       middle(bare).toFixed(0),
-      `${Math.round(share * 100)} %`,
+      `${Math.round(share * 100)}%`,
       ms.toFixed(1),
       rawMs.toFixed(0),
       `${(rawMs / ms).toFixed(1)}x`,
     ])
     results.push(
-      check(`${call}: throughput`, share >= MIN_SHARE, `${Math.round(share * 100)} % of the bare server`),
+      check(`${call}: throughput`, share >= MIN_SHARE, `${Math.round(share * 100)}% of the bare server`),
       check(`${call}: against raw rows`, rawMs / ms >= MIN_SPEEDUP, `${(rawMs / ms).toFixed(1)}x faster`),
     )
   }

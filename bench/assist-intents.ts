@@ -22,7 +22,7 @@ export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> 
   const share = (some: typeof results) =>
     some.filter(({ expected, said }) => expected === said).length / Math.max(1, some.length)
   printTable(
-    [`intents, ${half}`, 'messages', 'right', 'taken for'],
+    [`intents, ${half}`, 'messages', 'right', 'predicted as'],
     intents.map((intent) => {
       const own = results.filter(({ expected }) => expected === intent)
       const wrong = own.filter(({ said }) => said !== intent).map(({ said }) => said)
@@ -45,4 +45,4 @@ export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> 
   return check('intents: accuracy', accuracy >= MIN_ACCURACY, detail)
 }
 
-const percent = (part: number) => `${(part * 100).toFixed(1)} %`
+const percent = (part: number) => `${(part * 100).toFixed(1)}%`

@@ -44,7 +44,7 @@ export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean):
   return [
     check('screening: recall', recall >= MIN_RECALL, `${percent(recall)}, at least ${percent(MIN_RECALL)}`),
     check(
-      'screening: recall of each',
+      'screening: recall per type',
       least >= MIN_RECALL_EACH,
       `lowest ${percent(least)}, at least ${percent(MIN_RECALL_EACH)}`,
     ),
@@ -53,9 +53,9 @@ export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean):
       alarms <= MAX_FALSE_ALARMS,
       `${percent(alarms)}, at most ${percent(MAX_FALSE_ALARMS)}`,
     ),
-    check('screening: time a message', ms < MAX_MS, `${ms.toFixed(3)} ms, under ${MAX_MS} ms`),
+    check('screening: time per message', ms < MAX_MS, `${ms.toFixed(3)} ms, under ${MAX_MS} ms`),
   ].every(Boolean)
 }
 
 const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+const percent = (share: number) => `${(share * 100).toFixed(1)}%`

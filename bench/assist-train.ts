@@ -45,7 +45,7 @@ for (let fold = 0; fold < FOLDS; fold++) {
   }
 }
 const right = outcomes.filter(({ item, said }) => item.intent === said)
-console.log(`Cross-validated on the tuning half: ${((100 * right.length) / outcomes.length).toFixed(1)} %`)
+console.log(`Cross-validated on the tuning half: ${((100 * right.length) / outcomes.length).toFixed(1)}%`)
 for (const { item, said, probability } of outcomes) {
   if (item.intent !== said)
     console.log(`  ${item.intent} -> ${said} (${probability.toFixed(2)}): ${item.text}`)

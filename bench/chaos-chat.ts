@@ -37,7 +37,7 @@ printTable(
     ['messages read or flagged', tally.actions],
     ['kill -9 of the server', report.kills.server],
     ['kill -9 of PostgreSQL', report.kills.postgres],
-    ['sockets cut', readers.cuts],
+    ['sockets closed', readers.cuts],
     ['changes pushed to readers', readers.pushes],
     ['catch-up requests', readers.catchUps],
     ['messages stored', report.stored],

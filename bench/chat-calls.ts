@@ -27,7 +27,7 @@ export async function measureCalls(server: ChatServer): Promise<boolean> {
     }
     const [us, them] = [median(ownRuns), median(baseline)]
     const share = us.perSecond / them.perSecond
-    const percent = (value: number) => `${Math.round(value * 100)} %`
+    const percent = (value: number) => `${Math.round(value * 100)}%`
     rows.push([
       benchCase.name,
       String(us.perSecond),

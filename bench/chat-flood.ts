@@ -35,7 +35,7 @@ export async function measureFlood(server: ChatServer, perSecond: number, second
         ...received.delivery.map(ms),
         ms(limits.deliveryMs),
       ],
-      ['delay of the generator', ...sends.late.map(ms), ''],
+      ['generator delay', ...sends.late.map(ms), ''],
     ],
   )
   const ackP99 = sends.ack[2] ?? Number.POSITIVE_INFINITY

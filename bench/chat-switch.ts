@@ -38,7 +38,7 @@ export async function measureSwitch({ origin, adminToken }: ChatServer): Promise
     return check(
       `switching to a conversation visited before, nine of ten within ${MAX_MS} ms`,
       within >= 0.9,
-      `${(within * 100).toFixed(0)} % of ${SWITCHES}, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+      `${(within * 100).toFixed(0)}% of ${SWITCHES}, median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
     )
   } finally {
     await browser.close()

@@ -100,7 +100,7 @@ async function measure(): Promise<boolean> {
   const row = (name: string, value: number) => [
     name,
     String(Math.round(value)),
-    `${Math.round((value / operators) * 100)} %`,
+    `${Math.round((value / operators) * 100)}%`,
   ]
   printTable(
     ['messages', 'per second', 'share'],
@@ -117,7 +117,7 @@ async function measure(): Promise<boolean> {
   return check(
     'inbound',
     share >= MIN_SHARE,
-    `${Math.round(share * 100)} % of the operators' rate, at least ${MIN_SHARE * 100} %`,
+    `${Math.round(share * 100)}% of the operators' rate, at least ${MIN_SHARE * 100}%`,
   )
 }
 

@@ -62,7 +62,7 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
       String(i + 1),
       `${rate(bare).toFixed(0)} MB/s`,
       `${rate(upload).toFixed(0)} MB/s`,
-      `${((rate(upload) / rate(bare)) * 100).toFixed(0)} %`,
+      `${((rate(upload) / rate(bare)) * 100).toFixed(0)}%`,
       `+${grownMb(upload).toFixed(0)} MB`,
       `${prepare.seconds.toFixed(1)} s`,
       `+${grownMb(prepare).toFixed(0)} MB`,
@@ -81,9 +81,9 @@ function report(runs: { upload: Run; prepare: Run; bare: Run }[], bytes: number)
       `${wholeGrowth.toFixed(0)} MB`,
     ),
     check(
-      `at least ${limits.share * 100} % of a bare server’s throughput`,
+      `at least ${limits.share * 100}% of a bare server’s throughput`,
       share >= limits.share,
-      `${best('upload').toFixed(0)} of ${best('bare').toFixed(0)} MB/s, ${(share * 100).toFixed(0)} %`,
+      `${best('upload').toFixed(0)} of ${best('bare').toFixed(0)} MB/s, ${(share * 100).toFixed(0)}%`,
     ),
   ].every(Boolean)
 }

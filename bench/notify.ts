@@ -62,7 +62,7 @@ const results = [
   check(
     `all ${CREATORS} rows are written by one statement`,
     rounds.every(({ rows }) => rows === CREATORS) && writes.every((n) => n === 1),
-    `${rounds.map(({ rows }) => rows).join(', ')} rows by ${writes.join(', ')}; ${rounds[0]?.statements.length} statements of the app until acceptance`,
+    `${rounds.map(({ rows }) => rows).join(', ')} rows by ${writes.join(', ')}; ${rounds[0]?.statements.length} app statements before acceptance`,
   ),
   check(
     `badge in under ${limits.badgeMs} ms after acceptance`,

@@ -55,7 +55,7 @@ export async function compareThroughput(server: Servers, cases: Case[]): Promise
   return results.every(Boolean)
 }
 
-const percent = (share: number) => `${Math.round(share * 100)} %`
+const percent = (share: number) => `${Math.round(share * 100)}%`
 
 /** Path of a call at the baseline server. */
 export const baselinePath = (call: string, ...values: (string | number)[]): string =>

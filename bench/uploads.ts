@@ -53,7 +53,7 @@ const p99 = ({ latencies }: Phase) => percentiles(latencies)[2] ?? Number.POSITI
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const mb = (value: number) => `${Math.round(value)} MB`
 printTable(
-  ['', 'requests of others', 'p50', 'p99', 'server', 'with decoder', 'posters', 'refused'],
+  ['', 'other requests', 'p50', 'p99', 'server', 'with decoder', 'posters', 'refused'],
   [idle, ...attacks].map((phase) => [
     phase.name,
     String(phase.latencies.length),
@@ -79,7 +79,7 @@ const results = attacks.flatMap((attack) => [
     `${ms(p99(attack))} against ${ms(p99(idle))}, ${(p99(attack) / p99(idle)).toFixed(1)} times`,
   ),
   check(
-    `${attack.name}: every poster is refused`,
+    `${attack.name}: every poster is rejected`,
     attack.statuses.length > 0 && attack.statuses.every((status) => status === 422),
     `${attack.statuses.length} posters, statuses ${[...new Set(attack.statuses)].join(', ')}`,
   ),

@@ -58,7 +58,7 @@ test('two-factor: set up with a code, sign in with a code, then with a recovery 
   await expect(page.getByLabel(/code/i)).toBeFocused()
   await page.getByLabel(/code/i).fill('000000')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('That code is not right')
+  await expect(page.getByRole('alert')).toContainText('That code is incorrect')
   await page.getByLabel(/code/i).fill(await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard')
@@ -102,7 +102,7 @@ test('a forgotten password is reset by mail: unknown addresses get the same text
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('yet another lantern')
   await page.getByRole('button', { name: 'Set New Password' }).click()
-  await expect(page.getByText('This link has expired or was used before.')).toBeVisible()
+  await expect(page.getByText('This link has expired or has already been used.')).toBeVisible()
 })
 
 test('without a mail server a super admin shares a password link, and the account owner sees who viewed it', {

@@ -50,7 +50,7 @@ async function makeKey(page: Page, name: string, stageName: string): Promise<str
   await page.getByRole('button', { name: 'New key' }).click()
   const dialog = page.getByRole('dialog', { name: 'New key' })
   await dialog.getByLabel('Name').fill(name)
-  await dialog.getByRole('button', { name: 'Only some' }).click()
+  await dialog.getByRole('button', { name: 'Selected creators' }).click()
   await dialog.getByLabel('Search creators').fill(stageName)
   await dialog.getByRole('checkbox', { name: stageName }).check()
   await dialog.getByRole('button', { name: 'Create key' }).click()

@@ -103,7 +103,7 @@ async function clockOut(page: Page, note: string | null): Promise<void> {
   if (note === null && !(await out.isVisible())) return
   await out.click()
   const dialog = page.getByRole('dialog', { name: 'Clock out' })
-  if (note) await dialog.getByLabel(/^Hand-over note/).fill(note)
+  if (note) await dialog.getByLabel(/^Handover note/).fill(note)
   await dialog.getByRole('button', { name: 'Clock out' }).click()
   await expect(dialog).toHaveCount(0)
 }

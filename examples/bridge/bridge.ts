@@ -75,7 +75,7 @@ function createRequest(signal: AbortSignal, log: (text: string) => void): Reques
         throw new Error(`${method} ${url}: ${response.status} ${text}`)
       const retryAfterMs = Number(response?.headers.get('retry-after')) * 1_000
       const wait = retryAfterMs || Math.min(MAX_WAIT_MS, 250 * 2 ** attempt) * (0.5 + Math.random() / 2)
-      log(`${method} ${url}: ${response?.status ?? 'no answer'}, again in ${Math.round(wait)} ms`)
+      log(`${method} ${url}: ${response?.status ?? 'no response'}, retrying in ${Math.round(wait)} ms`)
       await sleep(wait, undefined, { signal })
     }
   }
@@ -139,7 +139,7 @@ export function startBridge(settings: Settings) {
         receipts.push({ messageId: message.id, state: 'sent', id })
       } catch (error) {
         if (signal.aborted) throw error
-        receipts.push({ messageId: message.id, state: 'failed', reason: 'The platform refused the message.' })
+        receipts.push({ messageId: message.id, state: 'failed', reason: 'The platform rejected the message.' })
       }
     handled.add(event.id)
     return receipts

@@ -17,7 +17,7 @@ async function main([target, ...more]: string[]): Promise<void> {
   console.log(
     `Backed up ${files.length.toLocaleString('en-US')} files, ${megabytes.toFixed(0)} MB, to ${target}`,
   )
-  console.log('Its key opens only with this passphrase: keep the passphrase, and keep it elsewhere.')
+  console.log('It can only be restored with this passphrase. Store the passphrase somewhere else.')
 }
 
 main(process.argv.slice(2)).then(

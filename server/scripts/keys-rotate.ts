@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   try {
     const { user = '' } = loginAs(postgres.admin, secret, 'greenroom_app')
     if ((await connectionCount(postgres.admin, user)) > 0)
-      throw new StartupError('Stop all Greenroom servers first: they know only the old key.')
+      throw new StartupError('Stop all Greenroom servers first: they only have the old key.')
     const { platform, close } = openServices(config, log, secret, postgres.admin)
     try {
       const { rewrapped } = await rotateDocumentKeys(config, platform)

@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   })
   const { copied, alreadyCopied, bytes, different } = result
   console.log(
-    `Copied ${copied} files, ${alreadyCopied} were there already: ${(bytes / 1e6).toFixed(0)} MB with equal hashes.`,
+    `Copied ${copied} files, ${alreadyCopied} already existed: ${(bytes / 1e6).toFixed(0)} MB verified.`,
   )
   if (different.length > 0)
     throw new StartupError(`Not copied correctly: ${different.join(', ')}. Run the command again.`)

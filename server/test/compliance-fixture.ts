@@ -74,7 +74,7 @@ export async function signToken(t: TestApp, id: string, user = t.people.north.CO
 export const VOICE_PERIOD = { from: '2026-05-01', to: '2026-05-03' }
 export const newWording = (changes: AnyJson = {}) => ({
   answeredBy: ['herself' as const, 'team' as const],
-  text: 'My team and I answer together.',
+  text: 'My team and I reply together.',
   from: '2026-01-01',
   ...changes,
 })

@@ -31,7 +31,7 @@ type Subject = {
 
 export type DemoExaminer = { id: string; name: string }
 
-const consentText = `I agree to be depicted in the photos and videos that are produced with the agency, and that the agency publishes and distributes them on the platforms it works with. I may withdraw this consent at any time; what is published then is taken down.`
+const consentText = `I agree to be depicted in the photos and videos that are produced with the agency, and that the agency publishes and distributes them on the platforms it works with. I can withdraw this consent at any time; published content is then taken down.`
 
 /**
  * An accepted ID with its scan and a signed consent for every verified creator, plus the guests of the house agency.

@@ -6,11 +6,11 @@ import { demoId } from './demo-id.ts'
 import { insert, iso } from './insert.ts'
 
 const texts = {
-  team: ['{team}', 'A small team answers for me and shows me what matters. I read along every day.'],
-  together: ['{herself,team}', 'My team and I answer together.'],
+  team: ['{team}', 'A small team replies for me and shows me what matters. I read the messages every day.'],
+  together: ['{herself,team}', 'My team and I reply together.'],
   ai: [
     '{herself,team,ai}',
-    'My team and I answer together. Some replies are drafted by AI and checked by a person before they are sent.',
+    'My team and I reply together. Some replies are drafted by AI and checked by a person before they are sent.',
   ],
 } as const
 

@@ -69,7 +69,7 @@ test.each<[Role, string[], string[]]>([
   ],
   [
     'CREATOR',
-    ['Earnings', 'Said in your name today', 'Top fans'],
+    ['Earnings', 'Sent in your name today', 'Top fans'],
     ['Total Revenue', 'Revenue Overview', 'Needs Attention', 'Quick Actions'],
   ],
 ])('%s sees the blocks of the role', async (role, displayed, hidden) => {
@@ -141,8 +141,8 @@ test('a large change is shown as a factor, and a tiny previous value in words', 
     },
   })
   await expect.element(card(/^Total Revenue/)).toMatchTextContent(/×20\s*vs last week/)
-  await expect.element(card(/^Messages Today/)).toMatchTextContent(/Hardly any before/)
-  await expect.element(page.getByText('Hardly any before', { exact: true }).last()).toBeVisible()
+  await expect.element(card(/^Messages Today/)).toMatchTextContent(/Almost none previously/)
+  await expect.element(page.getByText('Almost none previously', { exact: true }).last()).toBeVisible()
   expect(page.getByText(/\d,?\d{3}(\.\d)?%/).elements()).toEqual([])
 })
 

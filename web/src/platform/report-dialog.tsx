@@ -34,7 +34,7 @@ export default function ReportDialog({ about, onClose }: { about: Reported; onCl
       open
       onClose={onClose}
       title={`Report this ${noun}`}
-      description="Admins and compliance see your report with your name. The fan is not told."
+      description="Admins and compliance see your report with your name. The fan isn’t notified."
       form={form}
       submitLabel="Report">
       <Controller

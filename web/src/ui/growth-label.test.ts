@@ -11,7 +11,7 @@ test.each([
   [900, 'up', '×10'],
   [1_900, 'up', '×20'],
   [9_900, 'up', '×100'],
-  [9_901, null, 'Hardly any before'],
+  [9_901, null, 'Almost none previously'],
 ])('%d percent', (percent, direction, text) => {
   expect(growthLabel(percent)).toEqual({ direction, text })
 })

@@ -12,7 +12,7 @@ export function growthLabel(percent: number): GrowthLabel {
   const size = tenths.format(Math.abs(percent))
   if (size === '0.0') return { direction: null, text: 'No change' }
   const times = 1 + percent / 100
-  if (times > MAX_TIMES) return { direction: null, text: 'Hardly any before' }
+  if (times > MAX_TIMES) return { direction: null, text: 'Almost none previously' }
   if (times >= TIMES_FROM) return { direction: 'up', text: `×${wholeNumber.format(times)}` }
   return percent < 0 ? { direction: 'down', text: `−${size}%` } : { direction: 'up', text: `+${size}%` }
 }

@@ -6,7 +6,7 @@ export function ProgressBar({ label, percent, text }: ProgressBarProps) {
     <div className="flex flex-col gap-2">
       <div className="flex items-baseline justify-between gap-3 text-13">
         <span className="font-medium">{label}</span>
-        <span className="text-ink-2 tabular-nums">{percent} %</span>
+        <span className="text-ink-2 tabular-nums">{percent}%</span>
       </div>
       <div
         role="progressbar"

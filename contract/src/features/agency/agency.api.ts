@@ -4,11 +4,7 @@ import { pageQuery } from '../../kit/pagination.ts'
 import { agencyBody, agencyRow, agencySettings } from './agency.schema.ts'
 
 export const agencyApi = endpoints({
-  'GET /agency': {
-    summary: 'The agency this session works in',
-    permission: 'agency:read',
-    reply: agencySettings,
-  },
+  'GET /agency': { summary: 'The agency of this session', permission: 'agency:read', reply: agencySettings },
   'PATCH /agency': {
     summary: 'Update the agency’s name, time zone, color, idle lock or sign-up setting',
     permission: 'agency:update',
@@ -17,7 +13,7 @@ export const agencyApi = endpoints({
     errors: ['refused'],
   },
   'PUT /agency/logo': {
-    summary: 'Set the agency’s logo: a PNG, JPEG, WebP or AVIF picture, which is re-encoded',
+    summary: 'Set the agency’s logo (PNG, JPEG, WebP or AVIF); it is re-encoded',
     permission: 'agency:update',
     limit: 'poster',
     raw: { takes: 'application/octet-stream' },
@@ -31,7 +27,7 @@ export const agencyApi = endpoints({
     reply: agencySettings,
   },
   'GET /brand/{logo}': {
-    summary: 'A logo, for pages and mail that anybody may open; its name cannot be guessed',
+    summary: 'A logo, by its unguessable name; public, for pages and emails',
     permission: 'public',
     params: z.strictObject({ logo: z.string().regex(/^[0-9a-f]{32}$/) }),
     raw: {},

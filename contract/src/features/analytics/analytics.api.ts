@@ -13,28 +13,28 @@ import {
 
 export const analyticsApi = endpoints({
   'GET /analytics/overview': {
-    summary: 'Revenue, fans and creators over a period, compared with the one before',
+    summary: 'Revenue, fans and creators for a period, compared with the previous one',
     permission: 'analytics:read',
     limit: 'analytics',
     query: analyticsQuery,
     reply: analyticsOverview,
   },
   'GET /analytics/retention': {
-    summary: 'Share of the fans who joined in a month that bought in each month since',
+    summary: 'Retention: the share of each month’s new fans who bought in each later month',
     permission: 'analytics:read',
     limit: 'analytics',
     query: analyticsQuery,
     reply: analyticsRetention,
   },
   'GET /analytics/spend': {
-    summary: 'How much of the revenue the top 1, 5 and 10 % of the paying fans bring',
+    summary: 'Share of revenue from the top 1%, 5% and 10% of paying fans',
     permission: 'analytics:read',
     limit: 'analytics',
     query: analyticsQuery,
     reply: analyticsSpend,
   },
   'GET /analytics/spenders': {
-    summary: 'The fans behind the top 1, 5 or 10 %, highest revenue first',
+    summary: 'Fans in the top 1%, 5% or 10%, highest revenue first',
     permission: 'analytics:read',
     limit: 'analytics',
     query: spendersQuery,
@@ -48,7 +48,7 @@ export const analyticsApi = endpoints({
     reply: analyticsHours,
   },
   'GET /analytics/export': {
-    summary: 'One block of the analytics as CSV',
+    summary: 'One section of the analytics as CSV',
     permission: 'analytics:read',
     query: analyticsExportQuery,
     download: 'text/csv',

@@ -25,7 +25,7 @@ const review = { permission: 'applications:review', ...byId } as const
 /** Endpoints for admins to handle applications and messages. The public side is applications.api.ts. */
 export const reviewApi = endpoints({
   'GET /applications': {
-    summary: 'Applications, newest first, filtered',
+    summary: 'Filtered applications, newest first',
     permission: 'applications:review',
     query: applicationQuery,
     ...listOf(application),
@@ -38,7 +38,7 @@ export const reviewApi = endpoints({
     reply: z.string(),
   },
   'GET /applications/summary': {
-    summary: 'Number of applications, pending and approved, conversion rate, and number of new messages',
+    summary: 'Application counts, conversion rate and number of new messages',
     permission: 'applications:review',
     reply: applicationSummary,
   },
@@ -48,14 +48,14 @@ export const reviewApi = endpoints({
     reply: applicationDetail,
   },
   'PATCH /applications/{id}': {
-    summary: 'Fill in details the form does not ask for, or assign an owner; omitted fields stay',
+    summary: 'Update details the form doesn’t ask for, or the owner; omitted fields stay unchanged',
     ...review,
     body: applicationChanges,
     reply: applicationDetail,
     errors: ['refused'],
   },
   'POST /applications/{id}/approve': {
-    summary: 'Approve a pending application: creates or links the creator and invites her to sign in',
+    summary: 'Approve a pending application: creates or links the creator and sends an invitation',
     ...review,
     limit: 'letter',
     body: approval,
@@ -63,12 +63,12 @@ export const reviewApi = endpoints({
     errors: ['conflict'],
   },
   'GET /applications/{id}/letter': {
-    summary: 'The suggested mail for contacting an applicant',
+    summary: 'Suggested email for contacting an applicant',
     ...review,
     reply: letter,
   },
   'POST /applications/{id}/contact': {
-    summary: 'Contact the applicant of a pending application by mail, or with `seen` a contacted one again',
+    summary: 'Email the applicant of a pending application; with `seen`, email a contacted applicant again',
     ...review,
     limit: 'letter',
     body: applicantLetter,
@@ -77,7 +77,7 @@ export const reviewApi = endpoints({
   },
   'POST /applications/{id}/reject': {
     summary:
-      'Reject a pending application, or with `seen` a contacted one; the applicant is notified, with the reason only if requested',
+      'Reject a pending application, or a contacted one with `seen`; the email includes the reason only if requested',
     ...review,
     limit: 'letter',
     body: rejection,
@@ -85,7 +85,7 @@ export const reviewApi = endpoints({
     errors: ['conflict'],
   },
   'POST /applications/{id}/creator': {
-    summary: 'Add a contacted or reviewed applicant as creator, with an invitation; the status stays',
+    summary: 'Add a contacted or reviewed applicant as a creator and invite them; the status doesn’t change',
     ...review,
     limit: 'letter',
     body: approval,
@@ -100,7 +100,7 @@ export const reviewApi = endpoints({
     status: 201,
   },
   'GET /inquiries': {
-    summary: 'Contact form messages, newest first, filtered',
+    summary: 'Filtered contact form messages, newest first',
     permission: 'applications:review',
     query: inquiryQuery,
     ...listOf(inquiry),
@@ -115,7 +115,7 @@ export const reviewApi = endpoints({
   'GET /inquiries/{id}': { summary: 'One contact form message', ...review, reply: inquiry },
   'POST /inquiries/{id}/reply': {
     summary:
-      'Reply to a message by mail and close it. A second reply is rejected with the name of the first sender',
+      'Reply to a message by email and close it; a second reply is rejected and names the first sender',
     ...review,
     limit: 'letter',
     body: inquiryReply,

@@ -129,7 +129,7 @@ export const applicationChanges = z.strictObject({
   ownerId: id.nullable().optional(),
 })
 
-const WHOLE_PERCENT = 'A whole number from 0 to 100.'
+const WHOLE_PERCENT = 'Enter a whole number from 0 to 100.'
 
 export const approval = z.strictObject({
   /** The creator's stage name, by default the first name. An existing stage name is kept. */

@@ -21,7 +21,7 @@ const params = z.strictObject({ id })
 
 export const assistApi = endpoints({
   'POST /chats/ai-response': {
-    summary: 'Suggests a reply to a fan’s message; nothing is sent',
+    summary: 'Suggest a reply to a fan’s message without sending it',
     permission: 'chats:send',
     limit: 'assist',
     body: suggestionBody,
@@ -29,7 +29,7 @@ export const assistApi = endpoints({
     errors: ['refused', 'conversation_locked'],
   },
   'POST /assist/translate': {
-    summary: 'Translates a text of a conversation; needs a provider',
+    summary: 'Translate text from a conversation; requires an AI provider',
     permission: 'chats:send',
     limit: 'assist',
     body: translateBody,
@@ -37,20 +37,20 @@ export const assistApi = endpoints({
     errors: ['refused'],
   },
   'GET /creators/{id}/persona': {
-    summary: 'How suggestions in a creator’s name should sound',
+    summary: 'A creator’s persona for suggested replies',
     permission: 'creators:update',
     params,
     reply: persona,
   },
   'PUT /creators/{id}/persona': {
-    summary: 'Replaces a creator’s persona',
+    summary: 'Replace a creator’s persona',
     permission: 'creators:update',
     params,
     body: personaBody,
     reply: persona,
   },
   'PUT /creators/{id}/persona/ai-help': {
-    summary: 'Turns AI help for a creator on or off; only she turns on again what she turned off',
+    summary: 'Turn AI suggestions for a creator on or off; only the creator can undo their own opt-out',
     permission: 'creators:update',
     params,
     body: z.strictObject({ enabled: z.boolean() }),
@@ -58,7 +58,7 @@ export const assistApi = endpoints({
     errors: ['refused'],
   },
   'POST /creators/{id}/persona/try': {
-    summary: 'Answers a sample message in a creator’s name, saved or not',
+    summary: 'Reply to a sample message with a persona, saved or not',
     permission: 'creators:update',
     limit: 'assist',
     params,
@@ -72,26 +72,26 @@ export const assistApi = endpoints({
     reply: provider,
   },
   'PUT /assist/provider': {
-    summary: 'Sets the agency’s AI provider: any OpenAI-compatible address',
+    summary: 'Set the agency’s AI provider (any OpenAI-compatible URL)',
     permission: 'assist:manage',
     body: providerBody,
     reply: provider,
     errors: ['refused'],
   },
   'DELETE /assist/provider': {
-    summary: 'Removes the agency’s AI provider and its key',
+    summary: 'Remove the agency’s AI provider and its key',
     permission: 'assist:manage',
     reply: provider,
   },
   'POST /assist/provider/test': {
-    summary: 'Asks the provider for a sample answer',
+    summary: 'Request a sample response from the provider',
     permission: 'assist:manage',
     limit: 'assist',
     reply: providerTest,
     errors: ['refused'],
   },
   'GET /assist/usage': {
-    summary: 'Suggestions made, used, edited and ignored, their sales and the provider’s cost',
+    summary: 'Suggestions created, used, edited and ignored, with resulting sales and provider cost',
     permission: 'assist:manage',
     limit: 'analytics',
     query: usageQuery,

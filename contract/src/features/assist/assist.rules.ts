@@ -31,7 +31,7 @@ export const providerProblemTexts: Record<ProviderProblem, string> = {
   forbidden: 'This URL isn’t allowed. Use a public https URL.',
   too_large: 'The provider’s response was too large.',
   rejected_key: 'The provider rejected the API key.',
-  rate_limited: 'The provider’s rate limit is reached.',
+  rate_limited: 'The provider’s rate limit was reached.',
   failed: 'The provider returned an error.',
   unusable: 'The provider’s response couldn’t be used.',
   unsafe: 'The provider’s response broke a safety rule.',

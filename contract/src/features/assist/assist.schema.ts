@@ -106,7 +106,7 @@ export const tryBody = z.strictObject({ message: incomingMessage, persona: perso
 const tokenPrice = z.number('Enter a number.').min(0, 'From 0 to 1,000.').max(1_000, 'From 0 to 1,000.')
 const providerFields = {
   /** Without `/chat/completions`. */
-  baseUrl: z.string().trim().min(1, 'Enter an address.').max(500, 'At most 500 characters.'),
+  baseUrl: z.string().trim().min(1, 'Enter a URL.').max(500, 'At most 500 characters.'),
   model: singleLine(200),
   /** USD per agency and calendar month; null means no limit. */
   monthlyBudget: z.number('Enter a number.').min(0, 'Enter a positive amount.').max(1_000_000).nullable(),
@@ -121,7 +121,7 @@ export const providerBody = z.strictObject({
     .trim()
     .min(1, 'Enter a key.')
     .max(500, 'At most 500 characters.')
-    .regex(/^[\x21-\x7e]+$/, 'A key has no spaces or special characters.')
+    .regex(/^[\x21-\x7e]+$/, 'Keys can’t contain spaces or special characters.')
     .nullable()
     .optional(),
 })

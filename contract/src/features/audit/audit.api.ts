@@ -4,7 +4,7 @@ import { auditCheck, auditChoices, auditFilter, auditQuery, auditRow } from './a
 
 export const auditApi = endpoints({
   'GET /compliance/audit': {
-    summary: 'The audit log, newest first; `total` is counted without a filter only',
+    summary: 'The audit log, newest first; `total` is returned only without a filter',
     permission: 'compliance:manage',
     limit: 'search',
     query: auditQuery,
@@ -16,19 +16,19 @@ export const auditApi = endpoints({
     reply: auditChoices,
   },
   'GET /compliance/audit/export': {
-    summary: 'The audit log as filtered; the export is audited',
+    summary: 'Export the filtered audit log; the export is audited',
     permission: 'compliance:manage',
     query: auditFilter,
     download: 'text/csv',
     reply: z.string(),
   },
   'GET /compliance/audit/check': {
-    summary: 'The newest check of the hash chain, or null',
+    summary: 'The latest check of the hash chain, or null',
     permission: 'compliance:manage',
     reply: auditCheck.nullable(),
   },
   'POST /compliance/audit/check': {
-    summary: 'Check the hash chain of the agency; returns the running check if there is one',
+    summary: 'Start a check of the hash chain, or return the one in progress',
     permission: 'compliance:manage',
     limit: 'export',
     reply: auditCheck,

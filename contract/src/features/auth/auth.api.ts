@@ -42,7 +42,7 @@ export const authApi = endpoints({
     errors: ['bad_credentials'],
   },
   'POST /auth/two-factor': {
-    summary: 'Answer a two-factor challenge with a code or a recovery code',
+    summary: 'Complete a two-factor challenge with a code or a recovery code',
     permission: 'public',
     body: twoFactorBody,
     reply: signedIn,
@@ -58,14 +58,14 @@ export const authApi = endpoints({
   },
   'GET /auth/me': { summary: 'The signed-in user', permission: 'account:manage', reply: sessionUser },
   'PATCH /auth/me': {
-    summary: 'Change parts of your profile',
+    summary: 'Update your profile',
     permission: 'account:manage',
     body: profileBody,
     reply: sessionUser,
     errors: ['refused'],
   },
   'PUT /auth/me/avatar': {
-    summary: 'Set your profile picture: re-encoded and cropped to a square',
+    summary: 'Set your profile picture; it is re-encoded and cropped to a square',
     permission: 'account:manage',
     limit: 'poster',
     raw: { takes: 'application/octet-stream' },
@@ -79,7 +79,7 @@ export const authApi = endpoints({
     reply: sessionUser,
   },
   'GET /avatars/{avatar}': {
-    summary: 'A profile picture; its name cannot be guessed',
+    summary: 'A profile picture, by its unguessable name',
     permission: 'public',
     params: z.strictObject({ avatar: z.string().regex(/^[0-9a-f]{32}$/) }),
     raw: {},
@@ -95,7 +95,7 @@ export const authApi = endpoints({
     throttle: { perMinutes: 60, address: 30 },
   },
   'POST /auth/verify-email': {
-    summary: 'Confirm an email address with the token from the mail',
+    summary: 'Confirm an email address with the token from the email',
     permission: 'public',
     body: z.strictObject({ token: issuedToken }),
     reply: done,
@@ -103,14 +103,14 @@ export const authApi = endpoints({
     throttle: { perMinutes: 15, address: 60 },
   },
   'POST /auth/verify-email/resend': {
-    summary: 'Send the verification mail again',
+    summary: 'Resend the verification email',
     permission: 'account:manage',
     reply: done,
     status: 202,
     throttle: { perMinutes: 60, address: 20 },
   },
   'POST /auth/forgot-password': {
-    summary: 'Mail a reset link if the account exists; the response is the same either way',
+    summary: 'Email a reset link if the account exists; the response is the same either way',
     permission: 'public',
     body: z.strictObject({ email }),
     reply: done.extend({ sendsMail: z.boolean() }),
@@ -118,7 +118,7 @@ export const authApi = endpoints({
     throttle: { perMinutes: 60, address: 30, field: { name: 'email', limit: 5, perAddress: true } },
   },
   'POST /auth/reset-password': {
-    summary: 'Set a new password with the token from the mail; ends all sessions',
+    summary: 'Set a new password with the token from the email; ends all sessions',
     permission: 'public',
     body: z.strictObject({ token: issuedToken, password: newPassword }),
     reply: done,
@@ -203,7 +203,7 @@ export const authApi = endpoints({
     reply: sessionUser,
   },
   'GET /setup': {
-    summary: 'Whether the first administrator still has to be created, and what the sign-in page offers',
+    summary: 'Whether the installation needs its first administrator, and the sign-in options',
     permission: 'public',
     reply: z.object({
       needed: z.boolean(),

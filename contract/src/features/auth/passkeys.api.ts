@@ -36,7 +36,7 @@ const throttle = { perMinutes: 15, address: 60 }
 
 export const passkeysApi = endpoints({
   'POST /auth/passkey/begin': {
-    summary: 'Start a sign-in by passkey, or as the answer to a two-factor challenge',
+    summary: 'Start a passkey sign-in, or use a passkey for a two-factor challenge',
     permission: 'public',
     body: z.strictObject({ challenge: issuedToken.optional() }),
     reply: browserOptions,
@@ -44,7 +44,7 @@ export const passkeysApi = endpoints({
     throttle,
   },
   'POST /auth/passkey': {
-    summary: 'Sign in with a passkey; it replaces the password and the code',
+    summary: 'Sign in with a passkey instead of a password and code',
     permission: 'public',
     body: z.strictObject({ challenge: issuedToken.optional(), credential: credentialAnswer }),
     reply: signedIn,
@@ -57,14 +57,14 @@ export const passkeysApi = endpoints({
     reply: passkey.array(),
   },
   'POST /auth/passkeys/begin': {
-    summary: 'Start adding a passkey; needs a code as well while two-factor is on',
+    summary: 'Start adding a passkey; also requires a code if two-factor is on',
     permission: 'account:manage',
     body: passwordAndOptionalCodeBody,
     reply: browserOptions,
     errors: ['wrong_password', 'wrong_code', 'refused'],
   },
   'POST /auth/passkeys': {
-    summary: 'Add the passkey that the browser created',
+    summary: 'Add the passkey created by the browser',
     permission: 'account:manage',
     body: passkeyBody.extend({ credential: newCredential }),
     reply: passkey,

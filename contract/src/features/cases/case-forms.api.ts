@@ -33,8 +33,8 @@ const intake = (form: CaseFormName, summary: string) =>
 /** Public forms; they belong to the house agency. */
 export const caseFormsApi = endpoints({
   'POST /legal/takedown': intake('takedown', 'Send a takedown request (DMCA)'),
-  'POST /legal/counter-notice': intake('counter-notice', 'Object to a removal (DMCA counter-notice)'),
-  'POST /legal/intimate-image': intake('intimate-image', 'Ask for the removal of an intimate image'),
-  'POST /legal/personal-data': intake('personal-data', 'Ask for a copy, correction or erasure of your data'),
+  'POST /legal/counter-notice': intake('counter-notice', 'Send a counter-notice (DMCA)'),
+  'POST /legal/intimate-image': intake('intimate-image', 'Request the removal of an intimate image'),
+  'POST /legal/personal-data': intake('personal-data', 'Request a copy, correction or erasure of your data'),
   'POST /legal/report': intake('report', 'Report content or a person'),
 })

@@ -21,12 +21,16 @@ const byId = { permission, params: z.strictObject({ id }), reply: caseDetail } a
 /** The deadline desk. */
 export const casesApi = endpoints({
   'GET /compliance/cases': {
-    summary: 'Cases, open ones by deadline, closed ones from the newest',
+    summary: 'Cases: open ones by deadline, closed ones newest first',
     permission,
     query: caseQuery,
     ...listOf(caseSummary),
   },
-  'GET /compliance/cases/desk': { summary: 'Open and late cases, and the calendar', permission, reply: desk },
+  'GET /compliance/cases/desk': {
+    summary: 'Number of open and overdue cases, and the business calendar',
+    permission,
+    reply: desk,
+  },
   'GET /compliance/cases/report': {
     summary: 'The monthly report: cases received or decided, and flagged content',
     permission,
@@ -35,7 +39,7 @@ export const casesApi = endpoints({
     reply: z.string(),
   },
   'PUT /compliance/holidays': {
-    summary: 'Replace the days that don’t count as business days; open clocks follow',
+    summary: 'Replace the holidays; open deadlines are recalculated',
     permission,
     body: holidayList,
     reply: desk,
@@ -48,15 +52,15 @@ export const casesApi = endpoints({
     status: 201,
     errors: ['refused', 'conflict'],
   },
-  'GET /compliance/cases/{id}': { summary: 'One case with its history and copies found', ...byId },
+  'GET /compliance/cases/{id}': { summary: 'One case with its history and the copies found', ...byId },
   'PATCH /compliance/cases/{id}': {
-    summary: 'Assign, check the elements, link items, extend, add a statement of reasons or a note',
+    summary: 'Update a case: assignee, checklist, linked items, extension, statement of reasons or note',
     ...byId,
     body: caseChanges,
     errors: ['refused', 'conflict'],
   },
   'POST /compliance/cases/{id}/letters': {
-    summary: 'Send a letter to the reporter, or record one sent in another way',
+    summary: 'Send a letter to the reporter, or record one sent another way',
     ...byId,
     body: caseLetter,
     errors: ['refused', 'conflict'],
@@ -73,13 +77,13 @@ export const casesApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'POST /compliance/cases/{id}/appeal': {
-    summary: 'Reopen a closed case on appeal, with its own clock',
+    summary: 'Reopen a closed case on appeal, with its own deadline',
     ...byId,
     body: caseAppeal,
     errors: ['conflict'],
   },
   'POST /compliance/violations/{id}/escalate': {
-    summary: 'Escalate a pending violation: opens a case on the deadline desk',
+    summary: 'Escalate a pending violation to a case with a deadline',
     ...byId,
     errors: ['conflict'],
   },

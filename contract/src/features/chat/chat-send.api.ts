@@ -10,7 +10,7 @@ const done = z.object({})
 /** Sending messages, and typing and viewing indicators. */
 export const chatSendApi = endpoints({
   'POST /chats/send': {
-    summary: 'Sends a message to a fan; repeating a clientId does not send it again',
+    summary: 'Send a message to a fan; repeating a clientId doesn’t send it again',
     permission: 'chats:send',
     limit: 'chatMessage',
     body: sendBody,
@@ -20,7 +20,7 @@ export const chatSendApi = endpoints({
     exposeValidationMessage: true,
   },
   'POST /chats/messages/{id}/resend': {
-    summary: 'Sends a message again that the platform did not take',
+    summary: 'Resend a message that failed on the platform',
     permission: 'chats:send',
     limit: 'chatMessage',
     params: byId,
@@ -28,14 +28,14 @@ export const chatSendApi = endpoints({
     errors: ['refused', 'conversation_locked'],
   },
   'POST /chats/conversation/{id}/typing': {
-    summary: 'Reports that the sender is typing or has stopped',
+    summary: 'Report that the sender is typing or has stopped',
     permission: 'chats:send',
     params: byId,
     body: z.strictObject({ typing: z.boolean() }),
     reply: done,
   },
   'POST /chats/conversation/{id}/viewing': {
-    summary: 'Reports that the sender is viewing this conversation or has left it; returns the other viewers',
+    summary: 'Report that the sender is viewing this conversation or has left it; returns the other viewers',
     permission: 'chats:read',
     params: byId,
     body: z.strictObject({ viewing: z.boolean(), tabId: id }),

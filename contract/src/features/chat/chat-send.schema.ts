@@ -62,7 +62,7 @@ export const sendBody = z
   })
   .refine(({ attachments, bundlePrice }) => bundlePrice === undefined || itemsOf(attachments).length > 1, {
     path: ['bundlePrice'],
-    error: 'A bundle has at least two items.',
+    error: 'A bundle needs at least two items.',
   })
   .refine(
     ({ attachments, bundlePrice }) =>

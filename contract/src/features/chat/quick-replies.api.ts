@@ -14,7 +14,7 @@ export const quickRepliesApi = endpoints({
     reply: quickReply.array(),
   },
   'POST /chats/quick-replies': {
-    summary: 'Adds a quick reply of a creator',
+    summary: 'Add a quick reply for a creator',
     permission: 'chats:send',
     body: quickReplyBody,
     reply: quickReply,
@@ -22,7 +22,7 @@ export const quickRepliesApi = endpoints({
     errors: ['refused'],
   },
   'PUT /chats/quick-replies/{id}': {
-    summary: 'Changes a quick reply of a creator',
+    summary: 'Update a creator’s quick reply',
     permission: 'chats:send',
     params: byId,
     body: quickReplyChanges,
@@ -30,7 +30,7 @@ export const quickRepliesApi = endpoints({
     errors: ['refused'],
   },
   'DELETE /chats/quick-replies/{id}': {
-    summary: 'Removes a quick reply of a creator',
+    summary: 'Remove a creator’s quick reply',
     permission: 'chats:send',
     params: byId,
     reply: done,

@@ -16,7 +16,7 @@ const byId = { params: z.strictObject({ id }) }
 /** Agreements and consents. Staff prepare them; only the person can sign. */
 export const consentsApi = endpoints({
   'GET /compliance/consents': {
-    summary: 'Agreements and consents, the newest first',
+    summary: 'Agreements and consents, newest first',
     permission: 'compliance:manage',
     query: consentsQuery,
     ...listOf(consentListed),
@@ -31,7 +31,7 @@ export const consentsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'GET /compliance/consents/{id}': {
-    summary: 'One consent with its exact text; reading a signature of somebody else is audited',
+    summary: 'One consent with its exact text; viewing someone else’s signature is audited',
     permission: 'compliance:own',
     ...byId,
     reply: consent,
@@ -45,7 +45,7 @@ export const consentsApi = endpoints({
     errors: ['refused', 'forbidden', 'conflict'],
   },
   'POST /compliance/consents/{id}/withdraw': {
-    summary: 'Withdraw a consent at once and freeze what it covers; the reply lists what to take down',
+    summary: 'Withdraw a consent immediately and freeze the content it covers; returns what to take down',
     permission: 'compliance:own',
     ...byId,
     body: consentWithdrawal,

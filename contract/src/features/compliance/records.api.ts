@@ -28,7 +28,7 @@ export const complianceRecordsApi = endpoints({
     ...listOf(person),
   },
   'GET /compliance/summary': {
-    summary: 'How many people and consents there are by status; `submitted` as the list filters it',
+    summary: 'Number of people and consents by status; `submitted` counts as the list filter does',
     permission: 'compliance:manage',
     reply: recordsSummary,
   },
@@ -41,13 +41,13 @@ export const complianceRecordsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'GET /compliance/people/{id}': {
-    summary: 'One record with documents, identity checks and consents; reading somebody else’s is audited',
+    summary: 'One record with documents, identity checks and consents; viewing someone else’s is audited',
     permission: 'compliance:own',
     ...byId,
     reply: personRecord,
   },
   'PUT /compliance/people/{id}': {
-    summary: 'Update the given fields; what an accepted document proves can’t be changed',
+    summary: 'Update the given fields; details proven by an accepted document can’t be changed',
     permission: 'compliance:own',
     ...byId,
     body: personChanges,
@@ -55,13 +55,13 @@ export const complianceRecordsApi = endpoints({
     errors: ['refused'],
   },
   'GET /compliance/people/{id}/items': {
-    summary: 'The content that depicts a person, the newest 500',
+    summary: 'Content that depicts a person, newest first; at most 500',
     permission: 'compliance:manage',
     ...byId,
     reply: personItem.array(),
   },
   'POST /compliance/people/{id}/request': {
-    summary: 'Ask a creator with an account for an ID document, by notification',
+    summary: 'Request an ID document from a creator with an account, by notification',
     permission: 'compliance:manage',
     limit: 'invitation',
     ...byId,
@@ -69,7 +69,7 @@ export const complianceRecordsApi = endpoints({
     errors: ['refused'],
   },
   'POST /compliance/people/{id}/documents': {
-    summary: 'Submit an ID document; its scans follow',
+    summary: 'Submit an ID document; upload its scans afterwards',
     permission: 'compliance:own',
     ...byId,
     body: newDocument,
@@ -79,7 +79,7 @@ export const complianceRecordsApi = endpoints({
   },
   'POST /compliance/documents/{id}/examine': {
     summary:
-      'Accept or reject a document. Accepting a creator’s verifies her; an accepted one can be rejected',
+      'Accept or reject a document. Accepting one verifies the creator; it can still be rejected later',
     permission: 'compliance:manage',
     ...byId,
     body: examination,
@@ -98,7 +98,7 @@ export const complianceRecordsApi = endpoints({
     errors: ['refused', 'too_large'],
   },
   'POST /compliance/scans/{id}/view': {
-    summary: 'The bytes of a scan, after the password was entered again; audited with the reason',
+    summary: 'Download a scan after re-entering the password; audited with the reason',
     permission: 'compliance:own',
     limit: 'scanView',
     ...byId,

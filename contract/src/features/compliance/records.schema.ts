@@ -157,7 +157,7 @@ export const newDocument = z.strictObject({
   type: z.enum(documentTypes),
   issuer: singleLine(120),
   country: z.string().trim().toUpperCase().refine(isCountry, 'Choose a country.'),
-  number: singleLine(60).refine((number) => foldNumber(number).length >= 4, 'Enter the whole number.'),
+  number: singleLine(60).refine((number) => foldNumber(number).length >= 4, 'Enter the full number.'),
   legalName,
   birthDate: chosenDay,
   issuedOn: chosenDay,

@@ -10,7 +10,8 @@ const throttle = { perMinutes: 15, address: 60 } as const
 /** Personal links (/sign): the token is in the body or in a header, never in the URL. */
 export const signApi = endpoints({
   'POST /compliance/people/{id}/link': {
-    summary: 'Send a personal link to a person without an account, or show it once; replaces an earlier one',
+    summary:
+      'Send a personal link to a person without an account, or show it once; replaces any earlier link',
     permission: 'compliance:manage',
     limit: 'invitation',
     ...byId,

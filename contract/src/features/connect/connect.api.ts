@@ -25,36 +25,36 @@ const batch = { reply: batchResult, maxBodyBytes: MAX_BATCH_BYTES, errors: ['ref
 /** Endpoints for platform bridges, authenticated by key, to deliver data. See docs/connectors.md. */
 export const connectApi = endpoints({
   'GET /connect': {
-    summary: 'What this key may do, and the accounts of its creators',
+    summary: 'The permissions of this key, and its creators’ accounts',
     permission: 'connector:any',
     reply: connectorSelf,
   },
   'POST /connect/fans': {
-    summary: 'Add or update up to 1,000 fans of an account, by their id on the platform',
+    summary: 'Add or update up to 1,000 fans of an account, by platform ID',
     permission: 'connector:fans',
     body: batchOf(fanUpsert),
     ...batch,
   },
   'POST /connect/subscriptions': {
-    summary: 'Update the subscription states of up to 1,000 fans',
+    summary: 'Update the subscription status of up to 1,000 fans',
     permission: 'connector:fans',
     body: batchOf(subscriptionUpdate),
     ...batch,
   },
   'POST /connect/presence': {
-    summary: 'Say who is online or typing; forgotten after a while',
+    summary: 'Report which fans are online or typing; expires after a while',
     permission: 'connector:fans',
     body: batchOf(presenceUpdate),
     ...batch,
   },
   'POST /connect/messages': {
-    summary: 'Deliver up to 1,000 messages from fans, or written on the platform itself',
+    summary: 'Deliver up to 1,000 messages from fans or written directly on the platform',
     permission: 'connector:messages',
     body: batchOf(messageUpsert),
     ...batch,
   },
   'POST /connect/receipts': {
-    summary: 'Say which of our messages the platform has sent, delivered, shown or failed to send',
+    summary: 'Report which messages the platform has sent, delivered, shown or failed to send',
     permission: 'connector:messages',
     body: batchOf(receipt),
     ...batch,
@@ -73,25 +73,25 @@ export const connectApi = endpoints({
     ...batch,
   },
   'POST /connect/hints': {
-    summary: 'Remember that something has to be fetched from the platform',
+    summary: 'Queue hints about data to fetch from the platform',
     permission: 'connector:any',
     body: newHints,
     reply: z.object({ added: z.number().int() }),
   },
   'POST /connect/hints/take': {
-    summary: 'Take the oldest hints; those not marked as done come back after a minute',
+    summary: 'Claim the oldest hints; those not marked as done become available again after a minute',
     permission: 'connector:any',
     body: z.strictObject({ limit: z.number().int().min(1).max(500).default(50) }),
     reply: hint.array(),
   },
   'POST /connect/hints/done': {
-    summary: 'Forget hints that were fetched',
+    summary: 'Mark hints as done',
     permission: 'connector:any',
     body: acknowledgement,
     reply: z.object({ done: z.number().int() }),
   },
   'POST /connect/budget': {
-    summary: 'Ask for calls to the platform within its limit, shared by all processes of a bridge',
+    summary: 'Reserve calls to the platform within its rate limit, shared by all processes of a bridge',
     permission: 'connector:any',
     body: budgetRequest,
     reply: budgetReply,

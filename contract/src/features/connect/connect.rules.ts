@@ -8,7 +8,7 @@ export const keyScopeTexts: Record<KeyScope, { name: string; text: string }> = {
   fans: { name: 'Fans', text: 'Add and update fans, their subscriptions and whether they are online' },
   messages: { name: 'Messages in', text: 'Deliver messages and files from fans, and receipts' },
   transactions: { name: 'Transactions', text: 'Record payments, refunds and chargebacks' },
-  outbound: { name: 'Messages out', text: 'Collect what was sent or published here' },
+  outbound: { name: 'Messages out', text: 'Collect messages sent and content published here' },
 }
 
 export const MAX_BATCH_ROWS = 1_000

@@ -33,7 +33,7 @@ export const connectionsApi = endpoints({
     reply: connectorKey.array(),
   },
   'POST /connections/keys': {
-    summary: 'Make a key; it is shown once',
+    summary: 'Create a key; it is shown once',
     permission: 'connections:manage',
     body: newConnectorKey,
     reply: createdKey,
@@ -41,7 +41,7 @@ export const connectionsApi = endpoints({
     errors: ['refused'],
   },
   'PUT /connections/keys/{id}': {
-    summary: 'Change the name, rights, creators or expiry of a key',
+    summary: 'Update a key’s name, permissions, creators or expiry',
     permission: 'connections:manage',
     ...byId,
     body: keyChange,
@@ -49,7 +49,7 @@ export const connectionsApi = endpoints({
     errors: ['refused'],
   },
   'DELETE /connections/keys/{id}': {
-    summary: 'Revoke a key at once',
+    summary: 'Revoke a key immediately',
     permission: 'connections:manage',
     ...byId,
     reply: connectorKey,

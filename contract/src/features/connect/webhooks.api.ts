@@ -31,7 +31,7 @@ export const webhooksApi = endpoints({
     errors: ['refused'],
   },
   'PUT /connections/webhooks/{id}': {
-    summary: 'Change a webhook, or pause it',
+    summary: 'Update or pause a webhook',
     permission: 'connections:manage',
     ...byId,
     body: webhookChange,
@@ -45,13 +45,13 @@ export const webhooksApi = endpoints({
     reply: z.object({}),
   },
   'POST /connections/webhooks/{id}/secret': {
-    summary: 'Make a new secret; the old one also signs for a day',
+    summary: 'Create a new secret; the old one stays valid for a day',
     permission: 'connections:manage',
     ...byId,
     reply: createdWebhook,
   },
   'POST /connections/webhooks/{id}/test': {
-    summary: 'Send a test event and wait for the answer',
+    summary: 'Send a test event and wait for the response',
     permission: 'connections:manage',
     limit: 'connectionTest',
     ...byId,
@@ -65,7 +65,7 @@ export const webhooksApi = endpoints({
     ...listOf(delivery),
   },
   'POST /connections/webhooks/{id}/replay': {
-    summary: 'Deliver again: one delivery, or all that failed since a time',
+    summary: 'Retry one delivery, or all that failed since a given time',
     permission: 'connections:manage',
     ...byId,
     body: replayRequest,

@@ -16,24 +16,24 @@ const byId = { params: z.strictObject({ id }) }
 
 export const reviewsApi = endpoints({
   'GET /content/reviews': {
-    summary: 'Items that wait for review or evidence, the longest waiting first',
+    summary: 'Items waiting for review or evidence, longest waiting first',
     permission: 'content:review',
     query: reviewQuery,
     ...listOf(reviewItem),
   },
   'GET /content/reviews/summary': {
-    summary: 'How many items wait, and since when',
+    summary: 'Number of waiting items, and the longest wait',
     permission: 'content:review',
     reply: reviewSummary,
   },
   'GET /content/{id}/evidence': {
-    summary: 'The people depicted in an item with what was examined and signed, and all reviews',
+    summary: 'The people depicted in an item with their documents and consents, and all reviews',
     permission: 'content:review',
     ...byId,
     reply: evidence,
   },
   'POST /content/{id}/submit': {
-    summary: 'Sends an item to review without publishing it',
+    summary: 'Send an item to review without publishing it',
     permission: 'content:edit',
     ...byId,
     body: submitBody,
@@ -41,7 +41,7 @@ export const reviewsApi = endpoints({
     errors: ['conflict', 'refused'],
   },
   'POST /content/{id}/clear': {
-    summary: 'Clears an item of somebody else; what waited for it is published',
+    summary: 'Clear someone else’s item, and publish it if publishing was requested',
     permission: 'content:review',
     ...byId,
     body: clearBody,
@@ -49,7 +49,7 @@ export const reviewsApi = endpoints({
     errors: ['conflict', 'refused', 'forbidden'],
   },
   'POST /content/{id}/reject': {
-    summary: 'Rejects an item with a reason; a published one is withdrawn',
+    summary: 'Reject an item with a reason; a published item is withdrawn',
     permission: 'content:review',
     ...byId,
     body: rejectBody,

@@ -61,7 +61,7 @@ const checklist = z.array(z.enum(reviewChecks))
 export const clearBody = z.strictObject({
   rev,
   checklist: checklist.refine((given) => reviewChecks.every((check) => given.includes(check)), {
-    error: 'Go through the whole checklist first.',
+    error: 'Complete the checklist first.',
   }),
 })
 export const rejectBody = z.strictObject({ rev, checklist: checklist.default([]), reason: multiLine(500) })

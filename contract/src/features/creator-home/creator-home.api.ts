@@ -32,15 +32,15 @@ export const creatorHomeApi = endpoints({
     meta: paymentsMeta,
   },
   'GET /creator-home/said': {
-    summary: 'What was said in your name today, by whom, and how it was written',
+    summary: 'Today’s messages in your name: who wrote them, and how',
     permission: 'home:own',
     reply: said,
   },
   'PUT /creator-home/goal': {
-    summary: 'Sets your monthly goal: what you get after fees and shares',
+    summary: 'Set your monthly goal: earnings after fees and the agency’s share',
     permission: 'home:own',
     body: goalBody,
     reply: goal,
   },
-  'DELETE /creator-home/goal': { summary: 'Removes your monthly goal', permission: 'home:own', reply: goal },
+  'DELETE /creator-home/goal': { summary: 'Remove your monthly goal', permission: 'home:own', reply: goal },
 })

@@ -19,7 +19,7 @@ export const creatorImportsApi = endpoints({
     errors: ['refused'],
   },
   'POST /creators/imports/{id}/undo': {
-    summary: 'Undo an import of creators as a whole, within 30 days',
+    summary: 'Undo an entire import of creators within 30 days',
     permission: 'creators:manage',
     ...one,
     reply: creatorUndo,

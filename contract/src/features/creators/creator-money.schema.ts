@@ -8,7 +8,7 @@ const count = z.number().int()
 const day = z.iso.date()
 
 export const statPeriod = z.enum(statPeriods)
-export const month = z.string().regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-03.')
+export const month = z.string().regex(/^(20|21)\d\d-(0[1-9]|1[0-2])$/, 'Enter a month like 2026-03.')
 
 /** USD by source; the whole object is null without permission. */
 const bySource = z.object({ subscription: z.number(), tips: z.number(), ppv: z.number(), custom: z.number() })

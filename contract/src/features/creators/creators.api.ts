@@ -141,7 +141,7 @@ export const creatorsApi = endpoints({
   },
   'POST /creators/{id}/splits': {
     summary:
-      'Set a new split from a day on, or from the beginning; existing transactions from that day on are split anew',
+      'Set a new split from a given day, or from the beginning; transactions since then are recalculated',
     permission: 'creators:manage',
     ...byId,
     body: newSplit,

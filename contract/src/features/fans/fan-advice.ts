@@ -144,10 +144,10 @@ const engagedNotBuying: Rule = (fan) => {
     step: 'offer',
     title: 'Engaged, but not buying this month',
     action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
-    why: `Engagement is ${rate} % (high is over ${ENGAGED_OVER} %), but there are no orders this month.`,
+    why: `Engagement is ${rate}% (high is over ${ENGAGED_OVER}%), but there are no orders this month.`,
     strength: 65,
     figures: [
-      figure('Engagement', `${rate} %`),
+      figure('Engagement', `${rate}%`),
       figure('Spent this month', formatMoney(fan.spentThisMonth)),
       figure('Orders this month', '0'),
       figure('Average order', usual ?? 'Unknown'),
@@ -174,7 +174,7 @@ const goingQuiet: Rule = (fan) => {
   if (since === null || since <= QUIET_OVER_DAYS) return null
   const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
   const replyRate =
-    fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate} % of our messages.`
+    fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate}% of our messages.`
   return {
     id: 'quiet',
     step: 'message',
@@ -184,7 +184,7 @@ const goingQuiet: Rule = (fan) => {
     strength: big ? 68 : 55,
     figures: [
       figure('Last message', ago(since)),
-      figure('Answers', fan.responseRate === null ? 'Unknown' : `${fan.responseRate} %`),
+      figure('Response rate', fan.responseRate === null ? 'Unknown' : `${fan.responseRate}%`),
       figure('Messages', fan.messageCount.toLocaleString('en-US')),
     ],
   }

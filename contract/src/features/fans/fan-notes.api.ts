@@ -14,7 +14,7 @@ export const fanNotesApi = endpoints({
     reply: z.array(z.object({ tag: z.string(), fans: z.number().int() })),
   },
   'POST /fans/tags': {
-    summary: 'Add and remove tags of many fans',
+    summary: 'Add and remove tags for many fans',
     permission: 'fans:note',
     body: z.strictObject({
       fanIds: z.array(id).min(1).max(500),
@@ -53,7 +53,7 @@ export const fanNotesApi = endpoints({
     reply: z.array(z.string()),
   },
   'POST /fans/{id}/block': {
-    summary: 'Block a fan: hidden from the inbox, their messages are refused',
+    summary: 'Block a fan: hidden from the inbox, and their messages are rejected',
     permission: 'fans:note',
     ...byId,
     body: z.strictObject({ reason: singleLine(300).optional() }),

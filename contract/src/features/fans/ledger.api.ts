@@ -30,7 +30,7 @@ export const ledgerApi = endpoints({
     ...listOf(transaction),
   },
   'GET /transactions': {
-    summary: 'Transactions of all creators, newest first; the first page has their number and sums',
+    summary: 'Transactions of all creators, newest first; the first page includes their count and totals',
     permission: 'analytics:read',
     limit: 'analytics',
     query: transactionQuery,
@@ -58,7 +58,7 @@ export const ledgerApi = endpoints({
     reply: z.string(),
   },
   'GET /fans/{id}/spending': {
-    summary: 'What a fan paid by month and type, and how it was split',
+    summary: 'A fan’s payments by month and type, and how they were split',
     permission: 'fans:read',
     limit: 'analytics',
     ...byId,

@@ -3,12 +3,12 @@ import { activity, activityQuery, home, homeRevenue, homeRevenueQuery, performer
 
 export const homeApi = endpoints({
   'GET /home': {
-    summary: 'Figures of the home page, for the creators you can see',
+    summary: 'Figures on the home page, for the creators you can see',
     permission: 'fans:read',
     reply: home,
   },
   'GET /home/revenue': {
-    summary: 'Revenue by weekday over a period and the one before, and by month',
+    summary: 'Revenue by weekday for a period and the previous one, and by month',
     permission: 'creators:revenue',
     query: homeRevenueQuery,
     reply: homeRevenue,
@@ -19,7 +19,7 @@ export const homeApi = endpoints({
     reply: performer.array(),
   },
   'GET /home/activity': {
-    summary: 'Latest events you may know about, newest first',
+    summary: 'Latest events you can see, newest first',
     permission: 'fans:read',
     query: activityQuery,
     reply: activity.array(),

@@ -7,7 +7,7 @@ const byId = { params: z.strictObject({ id }) }
 
 export const pushApi = endpoints({
   'GET /notifications/push': {
-    summary: 'The key to subscribe with, and your browsers that get urgent alerts',
+    summary: 'The subscription key, and your browsers with urgent alerts',
     permission: 'notifications:read',
     reply: pushState,
     errors: ['refused'],

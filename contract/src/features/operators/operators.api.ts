@@ -26,7 +26,7 @@ export const operatorsApi = endpoints({
     reply: operatorPerson.array(),
   },
   'GET /home/operator': {
-    summary: 'Your queue, own sales, shift and pay',
+    summary: 'Your queue, sales, shift and pay',
     permission: 'shifts:work',
     reply: operatorHome,
   },
@@ -47,7 +47,7 @@ export const operatorsApi = endpoints({
     errors: ['refused'],
   },
   'GET /operators/sales': {
-    summary: 'Sales in chat and whose they are, newest first; their sum in meta',
+    summary: 'Chat sales and who they are assigned to, newest first; total in meta',
     permission: 'operators:read',
     query: salesQuery,
     reply: attributedSale.array(),
@@ -55,7 +55,7 @@ export const operatorsApi = endpoints({
     errors: ['refused'],
   },
   'PUT /operators/sales/{id}/holder': {
-    summary: 'Assign a sale to an operator, to the creator or to nobody; refunds follow',
+    summary: 'Assign a sale to an operator, the creator or no one; its refunds are reassigned too',
     permission: 'operators:manage',
     params: z.strictObject({ id }),
     body: assignSaleBody,
@@ -63,7 +63,7 @@ export const operatorsApi = endpoints({
     errors: ['refused'],
   },
   'GET /operators/messages': {
-    summary: 'Messages behind the figures, newest first; their sums in meta',
+    summary: 'Messages behind the figures, newest first; totals in meta',
     permission: 'operators:read',
     query: messagesQuery,
     reply: operatorMessage.array(),
@@ -71,18 +71,19 @@ export const operatorsApi = endpoints({
     errors: ['refused'],
   },
   'GET /operators/waiting': {
-    summary: 'Conversations that wait for a reply, longest first',
+    summary: 'Conversations waiting for a reply, longest first',
     permission: 'operators:read',
     query: waitingQuery,
     ...listOf(waitingConversation),
   },
   'GET /operators/settings': {
-    summary: 'The rule that decides whose sale it is',
+    summary: 'The sales attribution rule',
     permission: 'operators:read',
     reply: operatorSettings,
   },
   'PUT /operators/settings': {
-    summary: 'Change the rule; sales outside approved pay sheets are assigned anew in the background',
+    summary:
+      'Change the attribution rule; sales outside approved pay sheets are reassigned in the background',
     permission: 'operators:manage',
     body: operatorSettingsBody,
     reply: operatorSettings,

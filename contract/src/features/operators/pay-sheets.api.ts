@@ -19,7 +19,7 @@ export const paySheetsApi = endpoints({
     reply: operatorRates.array(),
   },
   'PUT /operators/{id}/rates': {
-    summary: 'Set the rate of an operator from a day on',
+    summary: 'Set an operator’s rate from a given day',
     permission: 'operators:manage',
     params: z.strictObject({ id }),
     body: payRateBody,
@@ -33,7 +33,7 @@ export const paySheetsApi = endpoints({
     ...listOf(paySheet),
   },
   'GET /pay-sheets/draft': {
-    summary: 'Pay of a period, computed now',
+    summary: 'Pay for a period, calculated now',
     permission: 'shifts:work',
     query: payPeriod,
     reply: payDraft.array(),
@@ -45,7 +45,7 @@ export const paySheetsApi = endpoints({
     reply: payDraft,
   },
   'POST /pay-sheets': {
-    summary: 'Approve a pay sheet: its sales, shifts and rates can’t change any more',
+    summary: 'Approve a pay sheet: its sales, shifts and rates can no longer change',
     permission: 'operators:manage',
     body: approveBody,
     reply: paySheet,
@@ -53,7 +53,7 @@ export const paySheetsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'GET /pay-sheets/export': {
-    summary: 'Pay of a period as CSV, approved sheets as they were approved',
+    summary: 'Pay for a period as CSV; approved sheets stay as approved',
     permission: 'shifts:work',
     query: payPeriod,
     download: 'text/csv',

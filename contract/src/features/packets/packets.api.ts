@@ -6,13 +6,13 @@ import { newExport, newPacket, packet, packetDownload, packetsQuery } from './pa
 /** Inspection packets and exports of personal data: created by a job and stored encrypted. */
 export const packetsApi = endpoints({
   'GET /compliance/packets': {
-    summary: 'Inspection packets, the newest first; admins also see exports of personal data',
+    summary: 'Inspection packets, newest first; admins also see exports of personal data',
     permission: 'compliance:manage',
     query: packetsQuery,
     ...listOf(packet),
   },
   'POST /compliance/packets': {
-    summary: 'Make an inspection packet of a person, an item or a period',
+    summary: 'Create an inspection packet for a person, an item or a period',
     permission: 'compliance:manage',
     limit: 'export',
     body: newPacket,
@@ -30,7 +30,7 @@ export const packetsApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'POST /compliance/packets/{id}/download': {
-    summary: 'The ZIP file, after the password was entered again; audited with the reason',
+    summary: 'Download the ZIP file after re-entering the password; audited with the reason',
     permission: 'compliance:manage',
     params: z.strictObject({ id }),
     body: packetDownload,

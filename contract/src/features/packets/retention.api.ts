@@ -18,19 +18,19 @@ import {
 /** Retention rules, legal holds and erasure of personal data. */
 export const retentionApi = endpoints({
   'GET /compliance/retention': {
-    summary: 'Rules by type of record, what becomes due soon, and past erasures',
+    summary: 'Retention rules by record type, records due soon, and past erasures',
     permission: 'compliance:manage',
     reply: retention,
   },
   'PUT /compliance/retention': {
-    summary: 'Keep a type of record for so many days; never fewer than the law demands',
+    summary: 'Set how many days a record type is kept; never fewer than the law requires',
     permission: 'privacy:manage',
     body: retentionChange,
     reply: retention,
     errors: ['refused'],
   },
   'PUT /compliance/custodian': {
-    summary: 'Who keeps the records and where; printed on inspection packets',
+    summary: 'Set the custodian of records, printed on inspection packets',
     permission: 'compliance:manage',
     body: custodianBody,
     reply: custodian,
@@ -42,7 +42,7 @@ export const retentionApi = endpoints({
     ...listOf(hold),
   },
   'POST /compliance/holds': {
-    summary: 'Keep everything of a person, fan, creator or case until the hold is released',
+    summary: 'Place a legal hold on a person, fan, creator or case',
     permission: 'compliance:manage',
     body: newHold,
     reply: hold,
@@ -50,7 +50,7 @@ export const retentionApi = endpoints({
     errors: ['conflict'],
   },
   'POST /compliance/holds/{id}/release': {
-    summary: 'End a legal hold',
+    summary: 'Release a legal hold',
     permission: 'compliance:manage',
     params: z.strictObject({ id }),
     body: holdRelease,
@@ -58,13 +58,13 @@ export const retentionApi = endpoints({
     errors: ['conflict'],
   },
   'GET /compliance/erasures/{subject}/{id}': {
-    summary: 'What an erasure would delete, and what it would keep until when',
+    summary: 'Preview what an erasure would delete, and what it would keep and until when',
     permission: 'privacy:manage',
     params: erasureParams,
     reply: erasurePreview,
   },
   'POST /compliance/erasures': {
-    summary: 'Erase a fan or creator for good',
+    summary: 'Permanently erase a fan or creator',
     permission: 'privacy:manage',
     body: newErasure,
     reply: erasurePreview,

@@ -8,18 +8,18 @@ const done = z.object({})
 
 export const screeningApi = endpoints({
   'GET /screening/rules': {
-    summary: 'The agency’s words, allowed links, stops and exceptions',
+    summary: 'The agency’s screening rules: words, allowed links, blocked types and exceptions',
     permission: 'screening:manage',
     reply: screeningSettings,
   },
   'PUT /screening/rules': {
-    summary: 'Replaces the agency’s words, allowed links and stops',
+    summary: 'Replace the agency’s words, allowed links and blocked types',
     permission: 'screening:manage',
     body: screeningRules,
     reply: screeningSettings,
   },
   'DELETE /screening/exceptions/{id}': {
-    summary: 'Removes an exception: this text is found again',
+    summary: 'Remove an exception; the text is flagged again',
     permission: 'screening:manage',
     params: byId,
     reply: done,
@@ -29,14 +29,14 @@ export const screeningApi = endpoints({
 /** Decisions about screening hits in chat. */
 export const screeningReviewApi = endpoints({
   'POST /screening/violations/{id}/false-alarm': {
-    summary: 'Marks a violation as a false alarm: clears screening’s flag and makes the text an exception',
+    summary: 'Mark a violation as a false alarm: clears the flag and adds the text as an exception',
     permission: 'screening:manage',
     params: byId,
     reply: done,
     errors: ['refused', 'conflict'],
   },
   'POST /chats/conversations/{id}/release': {
-    summary: 'Releases a conversation that an under-age hint locked',
+    summary: 'Release a conversation that was locked because the fan may be under 18',
     permission: 'screening:manage',
     params: byId,
     reply: done,

@@ -108,7 +108,7 @@ export type ViolationSummary = z.infer<typeof violationSummary>
 export const violationNote = z.strictObject({ text: multiLine(2000), clientId })
 
 export const reportFields = z.strictObject({
-  type: z.enum(violationTypes, 'Choose what it is about.'),
+  type: z.enum(violationTypes, 'Choose a category.'),
   text: multiLine(1000),
 })
 export const reportBody = reportFields

@@ -17,13 +17,14 @@ const mail = z.object({
 
 export const settingsApi = endpoints({
   'GET /mail': {
-    summary: 'The agency’s mail, newest first; acts as the outbox when no mail server is configured',
+    summary: 'The agency’s emails, newest first; the outbox if no mail server is set up',
     permission: 'mail:read',
     query: pageQuery,
     ...listOf(mail),
   },
   'GET /mail/{id}': {
-    summary: 'One mail without its personal links; mail to people of equal or higher rank returns not found',
+    summary:
+      'One email without its personal links; emails to people of equal or higher rank return not found',
     permission: 'mail:read',
     params: z.strictObject({ id }),
     reply: mail.extend({
@@ -34,7 +35,7 @@ export const settingsApi = endpoints({
   },
   'POST /mail/{id}/reset-link': {
     summary:
-      'The password link in a mail to a lower role, without a mail server; audited and shown to the recipient',
+      'The password link in an email to a lower role, if no mail server is set up; audited and shown to the recipient',
     permission: 'mail:reveal',
     params: z.strictObject({ id }),
     reply: z.object({ url: z.string() }),

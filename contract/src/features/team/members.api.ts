@@ -12,7 +12,7 @@ const manage = { permission: 'team:manage', ...byId } as const
 /** Users can't change themselves or higher roles, or grant a role above their own. The last admin can't be removed. */
 export const membersApi = endpoints({
   'GET /team/members': {
-    summary: 'Staff of the agency by name, with what the caller may do to each',
+    summary: 'Staff of the agency by name, with the actions the caller can take',
     permission: 'team:manage',
     query: pageQuery,
     ...listOf(member),
@@ -49,13 +49,14 @@ export const membersApi = endpoints({
     errors: ['forbidden', 'refused'],
   },
   'POST /team/members/{id}/two-factor/reset': {
-    summary: 'Turn off a member’s lost two-factor; they are notified by mail and all their sessions end',
+    summary:
+      'Turn off two-factor for a member who lost it; notifies them by email and ends all their sessions',
     ...manage,
     reply: member,
     errors: ['forbidden', 'refused'],
   },
   'POST /team/members/{id}/confirm-email': {
-    summary: 'Confirm a member’s address by hand, without a mail server; audited',
+    summary: 'Confirm a member’s address manually if no mail server is set up; audited',
     ...manage,
     body: z.strictObject({ email }),
     reply: member,
@@ -85,13 +86,14 @@ export const membersApi = endpoints({
     errors: ['conflict', 'refused', 'email_taken'],
   },
   'POST /creators/{id}/two-factor/reset': {
-    summary: 'Turn off a creator’s lost two-factor; she is notified by mail and all her sessions end',
+    summary:
+      'Turn off two-factor for a creator who lost it; notifies them by email and ends all their sessions',
     ...manage,
     reply: z.object({}),
     errors: ['forbidden', 'refused'],
   },
   'POST /creators/{id}/confirm-email': {
-    summary: 'Confirm the address of a creator’s account by hand, without a mail server; audited',
+    summary: 'Confirm a creator’s address manually if no mail server is set up; audited',
     ...manage,
     body: z.strictObject({ email }),
     reply: z.object({}),

@@ -9,7 +9,7 @@ import { invitation, invitationBody } from './team.schema.ts'
 
 export const teamApi = endpoints({
   'POST /team/invitations': {
-    summary: 'Invite a member of staff by email',
+    summary: 'Invite a staff member by email',
     permission: 'team:invite',
     limit: 'invitation',
     body: invitationBody,
@@ -33,7 +33,7 @@ export const teamApi = endpoints({
     errors: ['refused', 'conflict'],
   },
   'POST /team/invitations/{id}/link': {
-    summary: 'Copy the link of your invitation, without a mail server; once per sending, audited',
+    summary: 'Copy the link of your invitation if no mail server is set up; once per send, audited',
     permission: 'team:invite',
     params: z.strictObject({ id }),
     reply: z.object({ url: z.string() }),

@@ -15,12 +15,12 @@ const byId = { params: z.strictObject({ id }) }
 /** Disclosures to fans about who replies. Creators can only access their own. */
 export const voiceApi = endpoints({
   'GET /compliance/voice': {
-    summary: 'What fans of each creator are told about who answers; creators get their own',
+    summary: 'What each creator’s fans are told about who replies; creators see their own',
     permission: 'compliance:own',
     reply: creatorVoice.array(),
   },
   'POST /creators/{id}/voice': {
-    summary: 'Propose a wording; the creator approves it. A waiting one is replaced',
+    summary: 'Propose a wording for the creator to approve; replaces one still waiting',
     permission: 'compliance:manage',
     ...byId,
     body: newWording,
@@ -37,7 +37,7 @@ export const voiceApi = endpoints({
     errors: ['conflict'],
   },
   'GET /creators/{id}/voice/report': {
-    summary: 'Messages to fans by day and writer, with the wording in force, for up to 92 days',
+    summary: 'Messages to fans by day and writer, with the active wording, for up to 92 days',
     permission: 'compliance:own',
     limit: 'analytics',
     ...byId,

@@ -3,7 +3,7 @@ export const answerers = ['herself', 'team', 'ai'] as const
 export type Answerer = (typeof answerers)[number]
 
 export const answererNames: Record<Answerer, string> = {
-  herself: 'The creator herself',
+  herself: 'The creator',
   team: 'A team',
   ai: 'People with AI help',
 }

@@ -34,8 +34,8 @@ export type CreatorVoice = z.infer<typeof creatorVoice>
 
 export const newWording = z.strictObject({
   answeredBy: answeredBy
-    .min(1, 'Choose who answers.')
-    .refine((list) => new Set(list).size === list.length, 'Choose each once.'),
+    .min(1, 'Choose who replies.')
+    .refine((list) => new Set(list).size === list.length, 'Choose each option only once.'),
   text: multiLine(500),
   from: filterDay,
   clientId,
@@ -46,7 +46,7 @@ export const wordingDecision = z
   .strictObject({ approve: z.boolean(), reason: singleLine(300).optional() })
   .refine(({ approve, reason }) => approve || reason !== undefined, {
     path: ['reason'],
-    error: 'Say what should change.',
+    error: 'Enter what should change.',
   })
 
 export const reportPeriod = z.strictObject({ from: filterDay, to: filterDay })

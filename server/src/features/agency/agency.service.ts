@@ -48,7 +48,7 @@ export async function updateAgency(
     if (changes.signUpOpen !== undefined && !(await agencyOf(tx)).isHouse)
       throw new ApiError('refused', 'Only the house agency can open or close sign-ups.')
     if (changes.allowSelfReview && (await queries.countReviewers(tx)) > 1)
-      throw new ApiError('refused', 'Someone else can review content here, so a second person has to.')
+      throw new ApiError('refused', 'Another reviewer is available, so a second person must review content.')
     const row = await queries.updateAgency(tx, provided)
     if (!row) throw notFound()
     await ctx.platform.events.emit(ctx, tx, 'agency.updated', {

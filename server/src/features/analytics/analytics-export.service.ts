@@ -56,11 +56,11 @@ const dayColumns: Column<AnalyticsOverview['days'][number]>[] = [
   ['Agency share (USD)', (row) => usd(row.agencyShare.value)],
   ['New fans', (row) => row.newFans.value],
   ['Per paying fan (USD)', (row) => usd(row.perPayingFan.value)],
-  ['Compared with', (row) => row.comparedWith],
-  ['Revenue then (USD)', (row) => usd(row.revenue.before)],
-  ['Agency share then (USD)', (row) => usd(row.agencyShare.before)],
-  ['New fans then', (row) => row.newFans.before],
-  ['Per paying fan then (USD)', (row) => usd(row.perPayingFan.before)],
+  ['Previous day', (row) => row.comparedWith],
+  ['Previous revenue (USD)', (row) => usd(row.revenue.before)],
+  ['Previous agency share (USD)', (row) => usd(row.agencyShare.before)],
+  ['Previous new fans', (row) => row.newFans.before],
+  ['Previous per paying fan (USD)', (row) => usd(row.perPayingFan.before)],
 ]
 
 type Month = AnalyticsOverview['months'][number]

@@ -270,7 +270,7 @@ describe('a share', () => {
         const { status, body } = await approve(id, { creatorPercent: percent }, action)
         expect(status).toBe(400)
         const messages = new Set(body.details.map(({ message }: { message: string }) => message))
-        expect([...messages]).toEqual(['A whole number from 0 to 100.'])
+        expect([...messages]).toEqual(['Enter a whole number from 0 to 100.'])
       }
       expect((await detail(id)).status).toBe('PENDING')
     },

@@ -105,7 +105,7 @@ describe('a suggestion', () => {
     expect([response.status, response.body.code]).toEqual([422, 'conversation_locked'])
   })
 
-  test('is refused for a fan who may be under age', async () => {
+  test('is refused for a fan who may be underage', async () => {
     const fanId = await fanWithHistory(t, star)
     const response = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
     expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('under 18')])

@@ -29,7 +29,7 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
   const { outbound, vault, events } = ctx.platform
   const baseUrl = body.baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, '')
   if (!outbound.permits(baseUrl) || /[?#]/.test(baseUrl))
-    throw refusal('baseUrl', 'Use a public https address without a query, like https://api.example.com/v1.')
+    throw refusal('baseUrl', 'Use a public https URL without a query, like https://api.example.com/v1.')
   return inScope(ctx, async (tx) => {
     const before = await queries.selectProvider(tx)
     // Otherwise an admin could send the stored key to their own server.

@@ -126,7 +126,8 @@ async function outChecks(
 
 function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number): Check {
   if (!waitingSince) return { ok: true, text: 'No message is waiting to be sent.' }
-  const subject = waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en-US')} messages wait`
+  const subject =
+    waiting === 1 ? '1 message is waiting' : `${waiting.toLocaleString('en-US')} messages are waiting`
   return {
     ok: now - Date.parse(waitingSince) < PATIENCE,
     text: `${subject} for a receipt, the oldest sent ${ago(waitingSince, now)}.`,

@@ -268,7 +268,7 @@ describe('accounts', () => {
       { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
       { ok: false, text: 'No message has come in yet.' },
       { ok: true, text: 'The key “Mine” can collect what you send.' },
-      { text: expect.stringMatching(/^1 message waits for a receipt, the oldest sent /) },
+      { text: expect.stringMatching(/^1 message is waiting for a receipt, the oldest sent /) },
     ])
     expect(await isKeyValid(key)).toBe(true)
     await t.sql('UPDATE messages SET is_sent = true WHERE fan_id = $1', [fanId])

@@ -267,7 +267,7 @@ test('a host name that changes to a private address is not called', async () => 
   await send('Hi')
   await deliverAll()
   t.platform.outbound = outbound
-  expect(await log()).toMatchObject([{ status: null, error: 'The address is not a public https address.' }])
+  expect(await log()).toMatchObject([{ status: null, error: 'The URL isn’t a public https URL.' }])
 })
 
 test('old rows are deleted: delivered ones after 30 days, others after 90, and overdue ones fail', async () => {

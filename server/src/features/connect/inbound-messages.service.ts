@@ -31,7 +31,8 @@ export async function deliverMessages(
     const fanId = fans.get(row.fan)?.id
     if (!fanId) return unknownFan()
     if (content === '' && !uploadIds?.length) return refused('text', 'The message is empty.')
-    if (messageId && from === 'fan') return refused('messageId', 'Only messages from the creator have one.')
+    if (messageId && from === 'fan')
+      return refused('messageId', 'Only messages from the creator can have a messageId.')
     if (new Set(uploadIds).size < (uploadIds?.length ?? 0))
       return refused('mediaIds', 'A file is listed twice.')
     const problem = timeProblem(ctx, row.sentAt)

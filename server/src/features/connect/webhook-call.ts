@@ -31,7 +31,7 @@ export const isDelivered = ({ status }: CallResult): boolean =>
   status !== null && status >= 200 && status < 300
 
 const problems: Record<OutboundError['reason'], string> = {
-  forbidden: 'The address is not a public https address.',
+  forbidden: 'The URL isn’t a public https URL.',
   unreachable: 'The receiver could not be reached.',
   timeout: 'No response within 10 seconds.',
   too_large: 'The response was too long.',

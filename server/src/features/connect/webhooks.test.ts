@@ -150,9 +150,7 @@ describe('the test button', () => {
       { ok: false, text: 'The receiver responded with 500.' },
     ])
     await t.sql(`UPDATE webhooks SET url = 'https://127.0.0.1/'`)
-    expect((await on(id, 'POST', '/test')).body.data.checks[0].text).toBe(
-      'The address is not a public https address.',
-    )
+    expect((await on(id, 'POST', '/test')).body.data.checks[0].text).toBe('The URL isn’t a public https URL.')
   })
   test('both secrets sign for a day after a rotation', async () => {
     const { id, secret } = await added()

@@ -156,6 +156,6 @@ export async function agencyDay(tx: Tx, at: string): Promise<string> {
     'SELECT ($1::timestamptz AT TIME ZONE time_zone)::date::text AS day FROM agencies',
     [at],
   )
-  if (!row) throw new Error('no agency in scope')
+  if (!row) throw new Error('No agency in scope')
   return row.day
 }

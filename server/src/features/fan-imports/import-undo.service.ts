@@ -97,7 +97,7 @@ async function undoCreator(
   const kept = isFans ? (await undo.deleteChangesOf(tx, row.id, creatorId)) - removed - restored : 0
   await rebuildCreatorIn(tx, creatorId)
   if (!(await undo.addUndone(tx, row.id, { removed, restored, kept })))
-    throw new Error('the undo has ended meanwhile')
+    throw new Error('The undo has already finished')
 }
 
 async function finishUndo(ctx: AgencyCtx, tx: Tx, { id, kind }: queries.ImportRow): Promise<void> {

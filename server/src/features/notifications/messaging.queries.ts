@@ -53,7 +53,7 @@ export async function insertSend(tx: Tx, send: NewSend): Promise<SendOutcome> {
       send.sendEmail,
     ],
   )
-  if (!row) throw new Error('statement returned no row')
+  if (!row) throw new Error('The statement returned no row')
   return row
 }
 

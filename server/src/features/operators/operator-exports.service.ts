@@ -48,8 +48,8 @@ export async function exportFigures(ctx: Ctx, query: FiguresQuery): Promise<Down
         name: row.user?.name ?? row.creator?.name ?? row.day ?? '',
       }))
       const others = [
-        { ...creators, name: 'Creators themselves' },
-        { ...nobody, name: 'Nobody yet' },
+        { ...creators, name: 'Creators' },
+        { ...nobody, name: 'Unassigned' },
       ].filter((row) => row.sales !== 0 || row.net !== 0)
       const data: FiguresLine[] = [...named, ...others, { ...total, name: 'Team' }]
       return { data, meta: { nextCursor: null } }

@@ -20,11 +20,11 @@ export async function previewErasure(
 
 const HELD = 'There’s a legal hold. Release it first.'
 const MAKING = 'An export is in progress. Wait until it’s finished.'
-const PAYMENTS = 'Statements and pay sheets depend on them. They stay without the name.'
+const PAYMENTS = 'Statements and pay sheets depend on them. Kept without the name.'
 const AUDIT = {
   what: 'Audit log',
   count: null,
-  reason: 'Entries prove each other and contain IDs, not names.',
+  reason: 'Entries verify each other and contain IDs, not names.',
   until: null,
 }
 const openViolations = (count = 0) =>
@@ -65,20 +65,20 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
         { what: 'Drafts', count: drafts },
         { what: 'AI suggestions', count: suggestions },
       ]),
-      { what: 'Notifications, mails, exports and stored import files that mention the fan', count: 1 },
+      { what: 'Notifications, emails, exports and stored import files that mention the fan', count: 1 },
     ],
     kept: listed<queries.RetainedRecord>([
       { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
       {
         what: 'Violations',
         count: violations,
-        reason: 'Evidence for claims. They stay without the text.',
+        reason: 'Evidence for claims. Kept without the text.',
         until: await queries.selectViolationsUntil(tx, id),
       },
       {
         what: 'Cases',
         count: cases,
-        reason: 'Kept for 3 years after closing. They stay without the name.',
+        reason: 'Kept for 3 years after closing, without the name.',
         until: null,
       },
       await queries.selectRequests(tx, 'fans', id),
@@ -123,7 +123,7 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         { what: 'Saved replies', count: quickReplies },
         { what: 'Goals', count: goals },
       ]),
-      { what: 'Notifications, mails, exports and learned replies', count: 1 },
+      { what: 'Notifications, emails, exports and learned replies', count: 1 },
     ],
     kept: listed<queries.RetainedRecord>([
       {
@@ -133,12 +133,12 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
         until,
       },
       { what: 'Consents and agreements', count: consents, reason: evidence, until },
-      { what: 'Items they appear in', count: items, reason: 'The records belong to them.', until },
+      { what: 'Items they appear in', count: items, reason: 'The records belong to these items.', until },
       { what: 'Payments', count: payments, reason: PAYMENTS, until: null },
       {
         what: 'Fans and their messages',
         count: fans,
-        reason: 'They are the fans’ data. Erase each fan.',
+        reason: 'This is the fans’ data. Erase each fan separately.',
         until: null,
       },
       await queries.selectRequests(tx, 'creators', id),

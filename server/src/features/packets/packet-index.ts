@@ -202,7 +202,7 @@ export function indexHtml(evidence: Evidence): string {
     people.filter(({ id }) => personIds.includes(id)).map(legalNameOf)
   const html = [
     `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(agency)}. Made ${escapeHtml(madeAt)}. Other tables: ${['index.csv', 'examinations.csv', 'consents.csv', 'reviews.csv', 'manifest.sha256'].map(link).join(', ')}.</p>`,
+    `<p>${escapeHtml(agency)}. Created ${escapeHtml(madeAt)}. Other tables: ${['index.csv', 'examinations.csv', 'consents.csv', 'reviews.csv', 'manifest.sha256'].map(link).join(', ')}.</p>`,
     `<p>Custodian of records: ${custodian ? escapeHtml([custodian.name, custodian.title, custodian.address].filter(Boolean).join(', ')) : 'not set'}</p>`,
     `<p>${escapeHtml(COPIES_NOTE)}</p>`,
     '<h2>By legal name</h2>',

@@ -157,7 +157,7 @@ async function lockMember(
   }
   const actor = await accounts.roleInAgency(tx, ctx.session.userId)
   if (actor === null || !canActOn(actor, target.role)) {
-    throw new ApiError('forbidden', `This person is a ${roleNames[target.role]}, above your own role.`)
+    throw new ApiError('forbidden', `This person’s role (${roleNames[target.role]}) is above your own.`)
   }
   return { target, actor, isLast: isLastAdmin(target, team, (await agencyOf(tx)).isHouse) }
 }

@@ -36,7 +36,7 @@ export async function invite(
   if (!canGrant(ctx.session.role, invitation.role)) {
     throw new ApiError(
       'forbidden',
-      `You can’t invite a ${roleNames[invitation.role]}: that is above your own role.`,
+      `You can’t invite someone as ${roleNames[invitation.role]} because that role is above your own.`,
     )
   }
   return inScope(ctx, (tx) =>

@@ -37,7 +37,7 @@ export async function receiveChatFile(ctx: AgencyCtx, ownerId: string, raw: RawR
   const newUpload = { bytes, ownerId, purpose: 'chat', fileName: 'file' } as const
   const uploadId = await receiving(ctx, newUpload, async (upload) => {
     const { offset } = await callTus(platform.uploads, { method: 'POST', headers, body: raw.body }, upload)
-    if (offset !== bytes) throw new ApiError('invalid_input', 'The file ended too early.')
+    if (offset !== bytes) throw new ApiError('invalid_input', 'The upload is incomplete.')
     await platform.uploads.settle(upload)
     return upload.id
   })

@@ -24,10 +24,10 @@ export async function backUp(
 ): Promise<Manifest> {
   if (config.databaseUrl)
     throw new StartupError(
-      'npm run backup covers the built-in PostgreSQL. With DATABASE_URL, back up the database with pg_dump or snapshots, DATA_DIR/files after it, and keep SECRET_KEY apart.',
+      'npm run backup covers the built-in PostgreSQL. With DATABASE_URL, back up the database with pg_dump or snapshots, then back up DATA_DIR/files, and store SECRET_KEY separately.',
     )
   const to = resolve(target)
-  if (existsSync(to)) throw new StartupError(`${to} already exists: name a new folder for the backup.`)
+  if (existsSync(to)) throw new StartupError(`${to} already exists: choose a new folder for the backup.`)
   const secret = installationSecret(config.secretKey, config.dataDir)
   const documentKeys = findDocumentKeys(config.documentKeys, config.dataDir).join('\n')
   const from = realpathSync(config.dataDir)

@@ -28,7 +28,9 @@ export async function restore(
   if (config.databaseUrl)
     throw new StartupError('npm run restore is for the built-in PostgreSQL: unset DATABASE_URL.')
   if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0)
-    throw new StartupError(`${config.dataDir} is not empty: move it away, or set DATA_DIR to another folder.`)
+    throw new StartupError(
+      `${config.dataDir} is not empty: move it elsewhere, or set DATA_DIR to another folder.`,
+    )
   const from = resolve(source)
   const { manifest, secret } = await openManifest(from, passphrase)
   if (config.secretKey && config.secretKey !== secret)
@@ -76,7 +78,7 @@ async function checkDatabase(config: Config, log: Log, secret: string): Promise<
       .query<{ value: string }>(`SELECT value FROM installation.facts WHERE name = 'key'`)
       .finally(() => client.end())
     if (rows[0]?.value !== fingerprintOf(secret))
-      throw new StartupError('The database in the backup belongs to another key.')
+      throw new StartupError('The database in the backup was created with another key.')
     const logs = await verifyAudit(database)
     const broken = logs.filter(({ fault }) => fault)
     if (broken.length > 0)

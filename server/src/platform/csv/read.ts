@@ -115,7 +115,7 @@ export async function* readRows(
   const add = (text: string) => {
     cell += text
     if (cell.length > MAX_CELL_LENGTH)
-      throw new CsvError(`Row ${number + 1} has a cell that never ends. Is a quotation mark missing?`)
+      throw new CsvError(`Row ${number + 1} has a cell that is too long. Is a quotation mark missing?`)
   }
 
   for await (const text of chunks) {

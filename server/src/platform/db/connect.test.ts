@@ -21,7 +21,7 @@ test('waits for an unavailable database at startup, with a log line', async () =
   const { lines, log } = recordingLog()
   const connecting = connectPostgres(configFor(join(dataDir, 'run')), log, 20_000)
   await expect.poll(() => lines, { timeout: 5_000 }).toHaveLength(1)
-  expect(lines[0]).toMatch(/^PostgreSQL at .* does not answer .*waiting up to 20 s/)
+  expect(lines[0]).toMatch(/^PostgreSQL at .* is not responding .*waiting up to 20 s/)
   const { db } = await startCluster(dataDir)
   const { admin } = await connecting
   expect(await query(admin.host, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

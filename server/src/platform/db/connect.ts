@@ -86,13 +86,13 @@ async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: n
   for (let tries = 0; ; tries++) {
     const error = await connectionError(admin)
     if (!error) return
-    const reason = error.message || error.code || 'no answer'
+    const reason = error.message || error.code || 'no response'
     const isTransient = !(error instanceof pg.DatabaseError) || /^(57P|53|08)/.test(error.code ?? '')
     if (!isTransient || Date.now() > deadline)
       throw new StartupError(`Cannot reach PostgreSQL at ${admin.host}: ${reason}`)
     if (tries === 0)
       log.warn(
-        `PostgreSQL at ${admin.host} does not answer (${reason}): waiting up to ${Math.round(waitMs / 1000)} s.`,
+        `PostgreSQL at ${admin.host} is not responding (${reason}): waiting up to ${Math.round(waitMs / 1000)} s.`,
       )
     await sleep(RETRY_MS)
   }

@@ -26,7 +26,7 @@ export function docsPage(document: OpenApi): string {
   const names = [...groups.keys()]
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${text(document.info.title)}</title><meta name="robots" content="noindex"><style>${style}</style></head><body><main>
-<h1>${text(document.info.title)}</h1><p>${text(document.info.description ?? '')} The machine-readable form is <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>${text(document.info.title)}</h1><p>${text(document.info.description ?? '')} The machine-readable version is <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Groups">${names.map((name) => `<a href="#${text(name)}">${text(name)}</a>`).join('')}</nav>
 ${names.map((name) => `<section id="${text(name)}"><h2>${text(name)}</h2>${groups.get(name)?.join('') ?? ''}</section>`).join('')}
 </main></body></html>`
@@ -39,7 +39,7 @@ function endpoint(method: string, path: string, operation: Operation): string {
   const success = Object.entries(operation.responses ?? {}).find(([status]) => status.startsWith('2'))
   return `<details><summary><b class="${method}">${method.toUpperCase()}</b> <code>${text(path)}</code> <span>${text(operation.summary ?? '')}</span> <i>${text(rights)}</i></summary>
 ${parameters.length > 0 ? block('Parameters', Object.fromEntries(parameters.map((p) => [`${p.name} (${p.in})`, p.schema ?? {}]))) : ''}
-${bodyBlock('Takes', operation.requestBody)}${success ? bodyBlock(`Answers ${success[0]}`, success[1]) : ''}</details>`
+${bodyBlock('Request body', operation.requestBody)}${success ? bodyBlock(`Response ${success[0]}`, success[1]) : ''}</details>`
 }
 
 function bodyBlock(title: string, body: Body | undefined): string {

@@ -129,7 +129,7 @@ export function createJobs({ connection, log, role, pollSeconds = 2 }: JobsOptio
 function requireIds(queue: string, payload: JobPayload): void {
   for (const [name, value] of Object.entries(payload)) {
     if (typeof value !== 'string' || value.length > MAX_ID_LENGTH)
-      throw new TypeError(`A job payload holds ids only: ${name} of ${queue} is not an id`)
+      throw new TypeError(`A job payload can contain only ids: ${name} of ${queue} is not an id`)
   }
 }
 

@@ -42,5 +42,5 @@ const valueOfTag = (xml: string, name: string) => new RegExp(`<${name}>([^<]+)</
 
 const failed = (step: string, status: number) =>
   new StorageError('unavailable', {
-    cause: new Error(`S3 answered ${status} to a multipart upload (${step})`),
+    cause: new Error(`S3 responded with ${status} to a multipart upload (${step})`),
   })

@@ -67,7 +67,7 @@ export function createS3Requests(settings: S3Settings, timeoutMs = TIMEOUT_MS): 
     for (let attemptsLeft = ATTEMPTS - 1, pause = FIRST_PAUSE_MS; ; attemptsLeft--, pause *= 3) {
       const response = await attempt(request).catch((cause: Error) => cause)
       if (response instanceof Response && response.status < 500 && response.status !== 429) return response
-      const cause = response instanceof Error ? response : new Error(`S3 answered ${response.status}`)
+      const cause = response instanceof Error ? response : new Error(`S3 responded with ${response.status}`)
       if (response instanceof Response) await response.body?.cancel()
       if (attemptsLeft === 0) throw new StorageError('unavailable', { cause })
       await new Promise((resolve) => setTimeout(resolve, pause))

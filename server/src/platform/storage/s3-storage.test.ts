@@ -54,9 +54,9 @@ test('with wrong keys the storage is unavailable', async () => {
 
 test.each([
   ['a valid configuration', {}, null],
-  ['a wrong key', { secretAccessKey: 'wrong' }, /refuses these keys/],
+  ['a wrong key', { secretAccessKey: 'wrong' }, /rejected these keys/],
   ['a wrong bucket', { bucket: 'other' }, /does not exist/],
-  ['a wrong address', { endpoint: 'http://127.0.0.1:1' }, /does not answer/],
+  ['a wrong address', { endpoint: 'http://127.0.0.1:1' }, /is not responding/],
 ])('%s is recognized at start', async (_, change, problem) => {
   const found = await bucketProblem({ ...s3.settings, ...change })
   if (problem) expect(found).toMatch(problem)

@@ -74,9 +74,9 @@ export async function bucketProblem(
   try {
     const { status } = await send({ method: 'HEAD', key: '' })
     if (status === 404) return `The bucket ${settings.bucket} does not exist`
-    return status === 200 ? null : `The bucket ${settings.bucket} refuses these keys (${status})`
+    return status === 200 ? null : `The bucket ${settings.bucket} rejected these keys (${status})`
   } catch {
-    return `${settings.endpoint} does not answer`
+    return `${settings.endpoint} is not responding`
   }
 }
 
@@ -90,7 +90,9 @@ async function putObject(send: S3Send, key: string, bytes: Buffer<ArrayBuffer>):
 export async function expectOk(response: Response): Promise<void> {
   if (response.ok) return
   const detail = (await response.text()).slice(0, 300)
-  throw new StorageError('unavailable', { cause: new Error(`S3 answered ${response.status}: ${detail}`) })
+  throw new StorageError('unavailable', {
+    cause: new Error(`S3 responded with ${response.status}: ${detail}`),
+  })
 }
 
 /** Parts of equal size; the last one may be smaller, or empty for an empty file. */

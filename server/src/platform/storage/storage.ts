@@ -19,7 +19,7 @@ const messages: Record<StorageErrorCode, string> = {
   too_large: 'The file is larger than allowed',
   missing: 'File not found',
   full: 'No disk space left for the file',
-  unavailable: 'The file storage does not answer',
+  unavailable: 'The file storage is not responding',
 }
 
 export class StorageError extends Error {

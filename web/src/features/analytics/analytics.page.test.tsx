@@ -42,7 +42,7 @@ test('figures show their change and link to the rows behind them', async () => {
   await expect
     .element(page.getByRole('link', { name: /^Tips/ }))
     .toHaveAttribute('href', `${rows}from=2026-05-13&to=2026-06-11&type=Tips`)
-  await expect.element(page.getByText(/subscriptions brought \$752 of the extra \$1,687/)).toBeVisible()
+  await expect.element(page.getByText(/subscriptions brought in \$752 of the extra \$1,687/)).toBeVisible()
   await expectAccessible()
 })
 
@@ -230,7 +230,7 @@ describe('transactions', () => {
         'GET /transactions/export': { fileName: 'transactions.csv', text: 'amount\n40\n-5\n' },
       },
     })
-    await expect.element(page.getByText('Tips of Juno Vale, May 13 – Jun 11')).toBeVisible()
+    await expect.element(page.getByText('Tips for Juno Vale, May 13 – Jun 11')).toBeVisible()
     await expect.element(page.getByText('$35.00 exactly')).toBeVisible()
     await expect.element(page.getByText('Refund', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -26,5 +26,5 @@ export function creatorChange(creator: CreatorFigures, from: string, today: stri
   if (revenue === 0 && pausedDay) return words(`Paused ${dayBefore(pausedDay, today)}`)
   if (revenue === 0 && previous === 0) return words(firstSaleDay ? 'No sales' : 'No sales yet')
   if (firstSaleDay && firstSaleDay >= from) return words(`First sales ${dayBefore(firstSaleDay, today)}`)
-  return changeLabel(revenue, previous, 'None before')
+  return changeLabel(revenue, previous, 'None previously')
 }

@@ -171,7 +171,7 @@ function CreatorTable({ creators, overview, view, order, onSort }: CreatorTableP
           <td className={figure}>{formatCount(total.fans)}</td>
           <td className={figure}>{total.engagement === null ? '–' : `${Math.round(total.engagement)}%`}</td>
           <td className={figure}>
-            <Change change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None before')} />
+            <Change change={changeLabel(kpis.revenue.value, kpis.revenue.previous, 'None previously')} />
           </td>
         </tr>
       </tfoot>

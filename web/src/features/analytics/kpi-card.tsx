@@ -21,14 +21,14 @@ const kpis: Record<
   Metric,
   { name: string; format: (value: number) => string; none: string; without: string }
 > = {
-  revenue: { name: 'Revenue', format: formatMoney, none: '$0', without: 'No sales before' },
-  agencyShare: { name: 'Agency share', format: formatMoney, none: '$0', without: 'No sales before' },
-  newFans: { name: 'New fans', format: formatCount, none: '0', without: 'No new fans before' },
+  revenue: { name: 'Revenue', format: formatMoney, none: '$0', without: 'No previous sales' },
+  agencyShare: { name: 'Agency share', format: formatMoney, none: '$0', without: 'No previous sales' },
+  newFans: { name: 'New fans', format: formatCount, none: '0', without: 'No previous new fans' },
   perPayingFan: {
     name: 'Per paying fan',
     format: formatMoney,
     none: 'No paying fans',
-    without: 'No paying fans before',
+    without: 'No previous paying fans',
   },
 }
 

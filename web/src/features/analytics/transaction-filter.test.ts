@@ -20,7 +20,7 @@ test.each([
   [
     { platform: 'FANSLY', to: '2025-12-31' },
     'Juno Vale',
-    'All transactions of Juno Vale on Fansly, until Dec 31, 2025',
+    'All transactions for Juno Vale on Fansly, until Dec 31, 2025',
   ],
   [
     { from: '2026-05-13', weekday: 6, hour: 20 },

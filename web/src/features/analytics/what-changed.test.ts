@@ -17,7 +17,7 @@ test.each([
   [
     'an increase with one decrease',
     sources([11_344, 10_592], [4_890, 4_187], [2_347, 2_410], [978, 683]),
-    'subscriptions brought $752 of the extra $1,687, tips another $703. PPV Content fell by $63.',
+    'subscriptions brought in $752 of the extra $1,687, tips another $703. PPV Content fell by $63.',
   ],
   [
     'a decrease with one increase',
@@ -27,7 +27,7 @@ test.each([
   [
     'a decrease everywhere',
     sources([100, 500], [50, 100], [10, 20], [0, 10]),
-    'subscriptions fell by $400 of the $470 lost, tips by another $50.',
+    'subscriptions accounted for $400 of the $470 lost, tips for another $50.',
   ],
   [
     'one source increased by more than the total',
@@ -37,7 +37,7 @@ test.each([
   [
     'a single source',
     sources([150, 100], [0, 0], [0, 0], [0, 0]),
-    'subscriptions brought $50 of the extra $50.',
+    'subscriptions brought in $50 of the extra $50.',
   ],
   [
     'moved from one source to another',
@@ -47,7 +47,7 @@ test.each([
   [
     'nothing moved',
     sources([1, 1], [2, 2], [0, 0], [0, 0]),
-    'nothing; every source brought in as much as before.',
+    'nothing. Every source brought in as much as before.',
   ],
   ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the previous period.'],
   ['no revenue', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],

@@ -17,7 +17,7 @@ export function whatChanged(sources: readonly Source[]): string {
     .sort((a, b) => Math.abs(b.by) - Math.abs(a.by))
   const rises = changes.filter((change) => change.by > 0)
   const falls = changes.filter((change) => change.by < 0)
-  if (changes.length === 0) return 'nothing; every source brought in as much as before.'
+  if (changes.length === 0) return 'nothing. Every source brought in as much as before.'
   if (by === 0) return `the total is the same. ${listed(rises, 'grew')} ${listed(falls, 'fell')}`.trim()
   const [main, others, verb] = by > 0 ? [rises, falls, 'fell'] : [falls, rises, 'grew']
   return [`${share(main, by)}.`, listed(others.slice(0, 1), verb)].filter(Boolean).join(' ')
@@ -36,8 +36,8 @@ function share(changes: readonly Change[], total: number): string {
     return `${first.name} ${verb} by ${dollars(first.by)}${second ? `, ${second.name} by ${also}` : ''}; the total ${verb} by ${dollars(total)}`
   }
   return total > 0
-    ? `${first.name} brought ${dollars(first.by)} of the extra ${dollars(total)}${second ? `, ${second.name} another ${also}` : ''}`
-    : `${first.name} fell by ${dollars(first.by)} of the ${dollars(total)} lost${second ? `, ${second.name} by another ${also}` : ''}`
+    ? `${first.name} brought in ${dollars(first.by)} of the extra ${dollars(total)}${second ? `, ${second.name} another ${also}` : ''}`
+    : `${first.name} accounted for ${dollars(first.by)} of the ${dollars(total)} lost${second ? `, ${second.name} for another ${also}` : ''}`
 }
 
 function listed(changes: readonly Change[], verb: string): string {

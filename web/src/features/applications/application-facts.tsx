@@ -106,7 +106,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
 }
 
 function Missing() {
-  return <span className="text-ink-3">Not given</span>
+  return <span className="text-ink-3">Not provided</span>
 }
 
 function Handle({ site, handle }: { site: (typeof sites)[number]['key']; handle: string | null }) {

@@ -16,12 +16,12 @@ export function PriceRows({ form, error }: PriceRowsProps) {
       {fields.map((row, index) => (
         <div key={row.id} className="flex items-center gap-2">
           <Input
-            aria-label={`What, price ${index + 1}`}
+            aria-label={`Name of price ${index + 1}`}
             placeholder="Birthday video"
             {...form.register(`prices.${index}.label`)}
           />
           <Input
-            aria-label={`USD, price ${index + 1}`}
+            aria-label={`Amount of price ${index + 1} in USD`}
             type="number"
             inputMode="decimal"
             min={0}

@@ -30,7 +30,7 @@ export function TryPersona({ creatorId, personaNow }: TryPersonaProps) {
             if (message.trim() !== '') trying.mutate()
           }}>
           <TextareaField
-            label="A fan writes"
+            label="Fan’s message"
             value={message}
             placeholder="Do you still do birthday videos?"
             onChange={(event) => setMessage(event.target.value)}

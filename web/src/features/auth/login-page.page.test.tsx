@@ -130,7 +130,7 @@ test('the second factor is focused, rejects a wrong code and accepts the right o
   await expect.element(code).toHaveFocus()
   await expectAccessible()
   await userEvent.keyboard('000000{Enter}')
-  await expect.element(page.getByRole('alert').getByText(/That code is not right/)).toBeVisible()
+  await expect.element(page.getByRole('alert').getByText(/That code is incorrect/)).toBeVisible()
   await code.fill('123456')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => location.pathname).toBe('/dashboard')

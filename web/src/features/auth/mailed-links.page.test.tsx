@@ -71,7 +71,7 @@ test('a used reset link is rejected, with a link to request a new one', async ()
   })
   await page.getByLabelText('New password', { exact: true }).fill('a brand new lantern')
   await page.getByRole('button', { name: 'Set New Password' }).click()
-  await expect.element(page.getByText(/This link has expired or was used before/)).toBeVisible()
+  await expect.element(page.getByText(/This link has expired or has already been used/)).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Request a new link' }))
     .toHaveAttribute('href', '/forgot-password')

@@ -62,7 +62,7 @@ export const complianceTabs: readonly ComplianceTab[] = [
   },
   {
     id: 'voice',
-    label: 'Honest voice',
+    label: 'Disclosure',
     permission: 'compliance:manage',
     part: lazyPart(async () => (await import('./voice/voice-tab.tsx')).VoiceTab),
   },

@@ -6,12 +6,12 @@ test.each([
   [90, 100, '−10.0%', 'down'],
   [100, 100, 'Unchanged', 'none'],
   [5_000, 100, '50×', 'up'],
-  [50, 0, 'None before', 'none'],
-  [0, 0, 'None before', 'none'],
-  [50, -20, 'None before', 'none'],
+  [50, 0, 'None previously', 'none'],
+  [0, 0, 'None previously', 'none'],
+  [50, -20, 'None previously', 'none'],
   [-10, 100, '−110.0%', 'down'],
 ])('from %2$d to %1$d is shown as %3$s', (now, before, text, direction) => {
-  expect(changeOf(now, before, 'None before')).toEqual({ text, direction })
+  expect(changeOf(now, before, 'None previously')).toEqual({ text, direction })
 })
 
 test.each([

@@ -29,7 +29,7 @@ test('the receipt, the sources and every figure have a link', async () => {
   for (const text of ['$5,236.00', '−$1,047.20', 'Northlight, 50% of the rest', '−$2,094.40'])
     await expect.element(page.getByText(text).first()).toBeVisible()
   await expect.element(link(/^Tips \$1,309/)).toMatchTextContent(/25% · \+21\.4%/)
-  await expect.element(link(/^Custom Requests/)).toMatchTextContent(/none before/)
+  await expect.element(link(/^Custom Requests/)).toMatchTextContent(/none previously/)
   await expect.element(link(/^New fans, 30 days/)).toHaveAttribute('href', '/dashboard/fans?sort=joined')
   await expect
     .element(link(/^Theo Marsh Tipped \$50/))

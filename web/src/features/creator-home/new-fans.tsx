@@ -16,7 +16,7 @@ export function NewFans({ home: { current, previous, bars, fans, period } }: { h
         <span className="tabular-nums">
           <b className="font-semibold text-20 leading-7">{formatCount(current.newFans)}</b>{' '}
           <span className="text-12 text-ink-3">
-            from {formatCount(previous.newFans)}, {formatCount(fans)} in all
+            from {formatCount(previous.newFans)}, {formatCount(fans)} in total
           </span>
         </span>
       </span>

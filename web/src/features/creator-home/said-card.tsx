@@ -21,11 +21,11 @@ export function SaidCard({ zone }: { zone: string }) {
   return (
     <Card className="flex flex-col">
       <CardHeader
-        title="Said in your name today"
+        title="Sent in your name today"
         note={said.data && said.data.messages > 0 ? sumText(said.data) : undefined}
         action={
           <LinkButton size="sm" variant="ghost" to="/dashboard/chat">
-            Read all
+            View all
           </LinkButton>
         }
       />

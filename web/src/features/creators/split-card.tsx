@@ -45,8 +45,8 @@ export function SplitCard({ creator, splits, zone, role }: SplitCardProps) {
       <CardBody>
         {creator.creatorPercent !== null && (
           <p className="wrap-anywhere text-13 text-ink-2">
-            <b className="font-semibold text-20 text-ink tabular-nums">{creator.creatorPercent}%</b> of the
-            net to {creator.stageName}, {100 - creator.creatorPercent}% to the agency
+            <b className="font-semibold text-20 text-ink tabular-nums">{creator.creatorPercent}%</b> of net
+            revenue to {creator.stageName}, {100 - creator.creatorPercent}% to the agency
             {!inForce && ' (default share)'}
           </p>
         )}

@@ -39,7 +39,7 @@ describe('revenue share', () => {
     await percent.fill('62')
     await expect.element(dialog.getByText('No existing transactions change.')).toBeVisible()
     await save.click()
-    await expect.element(page.getByText(/of the net to Juno Vale, 38% to the agency/)).toBeVisible()
+    await expect.element(page.getByText(/of net revenue to Juno Vale, 38% to the agency/)).toBeVisible()
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
     expect(api.calls('POST /creators/{id}/splits').map(({ body }) => body)).toEqual([
       { validFrom: today, creatorPercent: 62 },

@@ -40,7 +40,7 @@ export function SplitPreviewPanel({ split, isFirst, query }: SplitPreviewPanelPr
                   Statement
                 </th>
                 <th scope="col" className="px-3 py-1.5 text-right font-medium">
-                  Creator now
+                  Creator’s share now
                 </th>
                 <th scope="col" className="px-3 py-1.5 text-right font-medium">
                   New

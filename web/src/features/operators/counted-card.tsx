@@ -6,17 +6,17 @@ const definitions = [
   ['Unlock ratio', 'PPVs unlocked divided by PPVs sent.'],
   [
     'First response',
-    'Average time from a fan’s first unanswered message to the reply. Replies after more than a day are left out.',
+    'Average time from a fan’s first unanswered message to the reply. Replies after more than a day aren’t counted.',
   ],
   ['Characters typed', 'Without saved replies and unedited suggestions.'],
-  ['Unanswered', 'Conversations waiting now, whatever the period.'],
+  ['Unanswered', 'Conversations waiting now, regardless of the period.'],
 ] as const
 
 /** Definitions of the figures in the table. */
 export function CountedCard() {
   return (
     <Card className="lg:max-xl:col-span-2">
-      <CardHeader title="How these are counted" />
+      <CardHeader title="How these figures are calculated" />
       <CardBody>
         <dl className="grid gap-x-6 gap-y-2.5 text-13 md:max-xl:grid-cols-2">
           {definitions.map(([term, text]) => (

@@ -39,17 +39,15 @@ export function FiguresList({ figures, sorted, today, creatorId }: FiguresListPr
       {(creators.net !== 0 || creators.sales > 0) && (
         <Entry
           icon={<Mark icon={Star} />}
-          name="Creators themselves"
-          sales={
-            <Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />
-          }>
+          name="Creators"
+          sales={<Sales of={creators} name="Creators" filter={{ ...filter, holder: 'CREATOR' }} />}>
           Sent by {nameList(creators.names)}
         </Entry>
       )}
       <Entry
         icon={<Mark icon={Clock3} />}
-        name="Nobody yet"
-        sales={<Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />}>
+        name="Unassigned"
+        sales={<Sales of={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />}>
         {nobodyText(nobody.sales, settings.rule, settings.windowHours)}
       </Entry>
       <Entry icon={null} name="Team" sales={<Sales of={total} name="Team" filter={filter} />}>

@@ -160,13 +160,13 @@ function Others({ figures, creatorId }: PartProps) {
   return (
     <>
       {creators.net !== 0 || creators.sales > 0 ? (
-        <Other icon={Star} name="Creators themselves" columnSpan={columnSpan}>
-          <Sales of={creators} name="Creators themselves" filter={{ ...filter, holder: 'CREATOR' }} />
+        <Other icon={Star} name="Creators" columnSpan={columnSpan}>
+          <Sales of={creators} name="Creators" filter={{ ...filter, holder: 'CREATOR' }} />
           <span className="text-ink-2">Sent by {nameList(creators.names)}</span>
         </Other>
       ) : null}
-      <Other icon={Clock3} name="Nobody yet" columnSpan={columnSpan}>
-        <Sales of={nobody} name="Nobody yet" filter={{ ...filter, holder: 'NOBODY' }} />
+      <Other icon={Clock3} name="Unassigned" columnSpan={columnSpan}>
+        <Sales of={nobody} name="Unassigned" filter={{ ...filter, holder: 'NOBODY' }} />
         <span className="text-ink-2">
           {nobodyText(nobody.sales, settings.rule, settings.windowHours)}{' '}
           {nobody.sales > 0 && (

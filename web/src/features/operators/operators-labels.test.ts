@@ -96,9 +96,9 @@ const remy = { name: 'Remy', golden: 0.08, unlock: 0.23 }
 const ana = { name: 'Ana', golden: 0.03, unlock: 0.45 }
 
 test.each([
-  [[dana, remy, ana], 'Remy sends the most PPVs per message; fewest are unlocked.'],
-  [[dana, ana, { ...remy, unlock: 0.44 }], 'Ana’s PPVs are unlocked most, Dana’s least.'],
-  [[dana, { ...ana, unlock: 0.2 }], 'Dana sends the most PPVs per message; most are unlocked.'],
+  [[dana, remy, ana], 'Remy sends the most PPVs per message, but the fewest are unlocked.'],
+  [[dana, ana, { ...remy, unlock: 0.44 }], 'Ana’s PPVs are unlocked most often, Dana’s least often.'],
+  [[dana, { ...ana, unlock: 0.2 }], 'Dana sends the most PPVs per message, and the most are unlocked.'],
   [[dana], null],
   [[dana, { ...ana, unlock: 0.43 }], null],
 ])('the chart of ratios %j has a summary', (rows, text) => {

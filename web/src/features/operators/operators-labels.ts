@@ -141,9 +141,9 @@ export function ratiosNote(rows: readonly Ratios[]): string | null {
   const byUnlock = rows.toSorted((one, other) => other.unlock - one.unlock)
   const [eager, best, worst] = [byGolden[0], byUnlock[0], byUnlock.at(-1)]
   if (!eager || !best || !worst || best.unlock === worst.unlock) return null
-  if (eager === worst) return `${eager.name} sends the most PPVs per message; fewest are unlocked.`
-  if (eager === best) return `${eager.name} sends the most PPVs per message; most are unlocked.`
-  return `${best.name}’s PPVs are unlocked most, ${worst.name}’s least.`
+  if (eager === worst) return `${eager.name} sends the most PPVs per message, but the fewest are unlocked.`
+  if (eager === best) return `${eager.name} sends the most PPVs per message, and the most are unlocked.`
+  return `${best.name}’s PPVs are unlocked most often, ${worst.name}’s least often.`
 }
 
 /** A negative amount with a minus sign instead of a hyphen. */

@@ -32,13 +32,13 @@ test('each operator has a row of figures, followed by creators, unassigned and t
     .elements()
   expect(links.map(({ textContent }) => textContent?.split(', open')[0])).toEqual(cells)
   await expect.element(row(/^Remy Osei/)).toMatchTextContent(/9m 05s, Slower than the team/)
-  await expect.element(row(/^Creators themselves/)).toMatchTextContent(/\$1,120.*Sent by Juno Vale and Wren/)
+  await expect.element(row(/^Creators/)).toMatchTextContent(/\$1,120.*Sent by Juno Vale and Wren/)
   await expect
-    .element(row(/^Nobody yet/))
+    .element(row(/^Unassigned/))
     .toMatchTextContent(/14 sales with no message in the 24 hours before payment\. Assign sales/)
   await expect.element(row(/^Team/)).toMatchTextContent(/\$5,585/)
   await expect
-    .element(page.getByText('Remy sends the most PPVs per message; fewest are unlocked.'))
+    .element(page.getByText('Remy sends the most PPVs per message, but the fewest are unlocked.'))
     .toBeVisible()
   await expect.element(page.getByText('4 h 30 min')).toBeVisible()
   await expectAccessible()

@@ -41,7 +41,7 @@ export function PayDraftCard({ period, today }: PayDraftCardProps) {
           rows={rows}
           rowKey={(row) => row.user.id}
           empty={
-            <EmptyState title="Nobody to pay in this period">
+            <EmptyState title="No one to pay in this period">
               Operators appear here once they clock in or make a sale.
             </EmptyState>
           }

@@ -125,7 +125,7 @@ test('a new agency sees how pay sheets are created', async () => {
       'GET /operators/rates': { data: [] },
     },
   })
-  await expect.element(page.getByText('Nobody to pay in this period')).toBeVisible()
+  await expect.element(page.getByText('No one to pay in this period')).toBeVisible()
   await expect.element(page.getByText('No approved pay sheets yet')).toBeVisible()
   await expect.element(page.getByText('No operators yet')).toBeVisible()
 })

@@ -38,7 +38,7 @@ test('sales add up to the total above them, and locked ones stay', async () => {
   await expect.element(page.getByRole('heading', { name: 'Dana Kirk’s sales' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Reassign' }).elements()).toHaveLength(1)
   await expect.element(row(/\$12\.50/)).toMatchTextContent(/Locked/)
-  await expect.element(row(/Refund/)).toMatchTextContent(/Follows its sale/)
+  await expect.element(row(/Refund/)).toMatchTextContent(/Same as its sale/)
   await expectAccessible()
 })
 

@@ -48,7 +48,7 @@ function Progress({ done, total }: { done: number; total: number }) {
   return (
     <div role="status" className="order-last w-full rounded-control border border-line bg-sunken px-4 py-3">
       <ProgressBar
-        label="Assigning sales by the new rule"
+        label="Reassigning sales"
         percent={percent}
         text={`${plural(done, 'sale')} of ${plural(total, 'sale')}. Figures change until this is done.`}
       />
@@ -84,8 +84,8 @@ function RuleDialog({ settings, onClose }: { settings: OperatorSettings; onClose
     <FormDialog
       open
       onClose={onClose}
-      title="Who a sale belongs to"
-      description="Applies to all sales outside approved pay sheets. Sales you assigned by hand stay as they are."
+      title="Sales attribution"
+      description="Applies to all sales outside approved pay sheets. Sales you assigned manually don’t change."
       form={form}
       submitLabel="Save rule">
       <fieldset className="flex flex-col gap-2">

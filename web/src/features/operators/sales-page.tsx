@@ -139,7 +139,7 @@ function Holder({ sale }: { sale: AttributedSale }) {
       ? (sale.user?.name ?? 'Former operator')
       : sale.holder === 'CREATOR'
         ? sale.creator.name
-        : 'Nobody yet'
+        : 'Unassigned'
   const { assigned } = sale
   return (
     <span className="min-w-0 truncate" data-tip={assigned ? `${assigned.by}: ${assigned.reason}` : undefined}>
@@ -172,7 +172,7 @@ function Assign({ sale, onAssign }: AssignProps) {
         Locked
       </span>
     )
-  if (sale.correctsId) return <span className="whitespace-nowrap text-12 text-ink-3">Follows its sale</span>
+  if (sale.correctsId) return <span className="whitespace-nowrap text-12 text-ink-3">Same as its sale</span>
   return (
     <Button size="sm" onClick={() => onAssign(sale)}>
       {sale.holder === 'NOBODY' ? 'Assign' : 'Reassign'}

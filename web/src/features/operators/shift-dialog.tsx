@@ -66,7 +66,7 @@ export function ShiftDialog({ shift, onClose }: { shift: Shift; onClose: () => v
         )}
         {shift.endedAt && (
           <section className="flex flex-col gap-2 border-line border-t pt-4">
-            <h3 className="font-semibold text-13">Hand-over note</h3>
+            <h3 className="font-semibold text-13">Handover note</h3>
             <p className="wrap-anywhere whitespace-pre-wrap text-13">
               {shift.note ?? <span className="text-ink-2">No note was left.</span>}
             </p>

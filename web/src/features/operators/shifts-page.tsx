@@ -89,7 +89,7 @@ function Shifts() {
               onValueChange={(value) => change('userId', value)}
             />
             <FilterChip<'open' | 'ended'>
-              label="State"
+              label="Status"
               value={state ?? null}
               options={states}
               onValueChange={(value) => change('state', value)}
@@ -112,7 +112,7 @@ function Shifts() {
             ...(isAdmin ? [{ head: 'Operator', cell: (shift: Shift) => <Name shift={shift} /> }] : []),
             { head: 'Clocked in', cell: (shift) => <DateTime at={shift.startedAt} zone={zone} /> },
             { head: 'Clocked out', cell: (shift) => <Ended shift={shift} zone={zone} /> },
-            { head: 'Hand-over note', fills: true, cell: (shift) => shift.note ?? '' },
+            { head: 'Handover note', fills: true, cell: (shift) => shift.note ?? '' },
             { head: 'Hours', align: 'right', cell: (shift) => formatHours(shift.seconds) },
             { head: 'Messages', align: 'right', cell: (shift) => formatCount(shift.messages) },
             {

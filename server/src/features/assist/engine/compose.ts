@@ -55,7 +55,7 @@ const MIN_SURE = 0.7
 /** If present, only this part of the message is answered. */
 const exclusive: Record<string, string> = {
   'any.crisis': CRISIS,
-  'any.waiting': 'Waits for a paid order: check it',
+  'any.waiting': 'Waiting for a paid order: check it',
   'any.leaving': 'Leaves on good terms',
 }
 /** Greetings and haggling often contain another kind of question. */

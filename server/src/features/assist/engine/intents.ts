@@ -42,7 +42,7 @@ export const intentLabels: Record<Intent, string> = {
   complains: 'complains',
   wants_refund: 'asks for a refund',
   goodbye: 'says goodbye',
-  silent_return: 'comes back after a while',
+  silent_return: 'is back after a while',
   personal_question: 'asks a personal question',
   wants_to_meet: 'wants to meet',
   asks_contact: 'asks for contact details',
@@ -51,5 +51,5 @@ export const intentLabels: Record<Intent, string> = {
   good_news: 'shares good news',
   bad_news: 'shares bad news',
   insult: 'is insulting',
-  under_age: 'may be under age',
+  under_age: 'may be underage',
 }

@@ -89,7 +89,7 @@ function removeEmpty(cluster: string): void {
   }
   if (names.length > 0) {
     throw new StartupError(
-      `${cluster} exists but contains no database: move it away, or set DATA_DIR to another folder.`,
+      `${cluster} exists but contains no database: move it elsewhere, or set DATA_DIR to another folder.`,
     )
   }
   rmdirSync(cluster)

@@ -70,7 +70,7 @@ function userForRoot(path: string, cluster: string, binaries: Binaries): SystemU
   const blocked = firstUnreachable(user, [path, binaries.postgres, binaries.initdb])
   if (blocked) {
     throw new StartupError(
-      `PostgreSQL cannot run as root, and the user "${user.name}" it runs as cannot enter ${blocked}: move Greenroom to a folder all users may enter (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
+      `PostgreSQL cannot run as root, and the user "${user.name}" it runs as cannot access ${blocked}: move Greenroom to a folder that all users can access (such as /srv), start it as an ordinary user, or set DATABASE_URL.`,
     )
   }
   if (owner === 0) spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, cluster])

@@ -38,7 +38,7 @@ async function endOrphan(cluster: string, log: Log): Promise<void> {
     if (await waitUntilGone(running, 4_000)) return
   }
   throw new StartupError(
-    `Could not stop a PostgreSQL left over from an earlier run (process ${running().join(', ')}): stop it by hand.`,
+    `Could not stop a PostgreSQL left over from an earlier run (process ${running().join(', ')}): stop it manually.`,
   )
 }
 

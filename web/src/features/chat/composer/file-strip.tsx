@@ -125,7 +125,7 @@ function Progress({ file }: { file: ComposerFile }) {
   const percent = state.status === 'preparing' ? 100 : Math.floor(state.share * 100)
   return (
     <div className="absolute inset-x-0 bottom-0 bg-surface/90 px-2 py-1 text-11 text-ink-2 tabular-nums">
-      {state.status === 'preparing' ? 'Preparing' : `${percent} %`}
+      {state.status === 'preparing' ? 'Preparing' : `${percent}%`}
       <div
         role="progressbar"
         aria-label={`Upload of ${file.name}`}

@@ -21,7 +21,7 @@ export function StoppedNote({ fanId, stopped: { text, hits, edit } }: StoppedNot
       {edit !== null && (
         <div className="flex flex-wrap items-center gap-3">
           <p className="wrap-anywhere min-w-0 flex-1">
-            <span className="block text-12 text-ink-2">This version would pass</span>
+            <span className="block text-12 text-ink-2">This version can be sent</span>
             {edit}
           </p>
           <Button

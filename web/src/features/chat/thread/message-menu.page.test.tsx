@@ -84,7 +84,7 @@ longTest('a message and a conversation can be reported with a type and a text', 
   await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
   await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect.element(dialog.getByText('Choose what it is about.')).toBeVisible()
+  await expect.element(dialog.getByText('Choose a category.')).toBeVisible()
   await dialog.getByLabelText('What is it about?').click()
   await page.getByRole('option', { name: 'Harassment' }).click()
   await dialog.getByLabelText('What happened?').fill('Insults me')

@@ -15,7 +15,7 @@ export function NotSent({ message: { id, failure }, onChanged }: NotSentProps) {
   const resend = useMutation({
     mutationFn: async () => (await api('POST /chats/messages/{id}/resend', { params: { id } })).data,
     onSuccess: onChanged,
-    onError: (error) => toast.error('Could not send the message again', { description: errorText(error) }),
+    onError: (error) => toast.error('Could not resend the message', { description: errorText(error) }),
   })
   return (
     <p className="flex flex-wrap items-center justify-end gap-x-1.5 px-0.5 text-12">

@@ -70,7 +70,7 @@ export function AuditPanel({ row, zone, ...head }: Head & { row: AuditRow; zone:
             </ul>
           </PanelSection>
         )}
-        <PanelSection title="Seal">
+        <PanelSection title="Integrity">
           <Facts>
             <Fact name="Row">{formatCount(Number(row.id))}</Fact>
             <Fact name="SHA-256">

@@ -38,7 +38,7 @@ export const caseColumns = (lookOf: ClockViewOf): RecordColumn<CaseSummary>[] =>
   { key: 'name', head: 'Case', cell: (row) => <CaseName row={row} /> },
   {
     key: 'clock',
-    head: 'Clock',
+    head: 'Deadline',
     className: 'w-48 @max-3xl:hidden',
     cell: (row) => <ClockBar look={lookOf(row)} />,
   },

@@ -60,7 +60,7 @@ function Loaded({ row, zone, look, ...head }: LoadedProps) {
         }
       />
       <PanelBody>
-        <PanelSection title="Clock">
+        <PanelSection title="Deadline">
           <div className="grid grid-cols-2 items-end gap-4 text-13">
             <ClockBar look={look} />
             <ClockLeft look={look} />
@@ -166,7 +166,7 @@ function Notice({ row, zone }: { row: CaseDetail; zone: string }) {
         )}
         {urls.length > 0 && (
           // Not links: a reported page must not be opened by accident.
-          <Fact name="Addresses">
+          <Fact name="URLs">
             <span className="whitespace-pre-line">{urls.join('\n')}</span>
           </Fact>
         )}

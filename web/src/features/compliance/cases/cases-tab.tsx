@@ -63,10 +63,10 @@ export function CasesTab({ side }: ComplianceTabProps) {
         <StatCards
           slim
           query={desk}
-          labels={['Open', 'Late', 'Next deadline']}
+          labels={['Open', 'Overdue', 'Next deadline']}
           cards={({ open, late, nextDueAt }) => [
             { label: 'Open', value: formatCount(open), note: 'Open cases' },
-            { label: 'Late', value: formatCount(late), note: 'Past their deadline' },
+            { label: 'Overdue', value: formatCount(late), note: 'Past their deadline' },
             {
               label: 'Next deadline',
               value: nextDueAt ? hoursText(Date.parse(nextDueAt) - now.getTime()) : '–',
@@ -76,7 +76,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         />
         <div className="flex flex-wrap items-center gap-2">
           <Segmented
-            label="State"
+            label="Status"
             options={states}
             value={view.state}
             onChoose={(state) => change({ state, case: null })}
@@ -117,7 +117,7 @@ export function CasesTab({ side }: ComplianceTabProps) {
         record={record}
       />
       <p className="py-2.5 text-12 text-ink-3">
-        Clocks are defaults, not legal advice. Check them with your counsel.
+        Deadlines are defaults, not legal advice. Check them with your counsel.
       </p>
       <RecordPanel side={side} label="Case" record={record}>
         {record.shownId && <CasePanel id={record.shownId} zone={zone} lookOf={lookOf} {...record.head} />}

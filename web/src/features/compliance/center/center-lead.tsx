@@ -59,7 +59,7 @@ export function CenterLead() {
           {
             label: 'Next deadline',
             value: desk?.nextDueAt ? untilLabel(desk.nextDueAt, now) : 'None',
-            note: desk && `${counted(desk.open, 'open case')}, ${formatCount(desk.late)} late`,
+            note: desk && `${counted(desk.open, 'open case')}, ${formatCount(desk.late)} overdue`,
             to: { search: '?tab=cases' },
           },
         ]}

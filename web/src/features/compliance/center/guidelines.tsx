@@ -53,7 +53,7 @@ export function Guidelines() {
           ))}
           <li className="border-line border-r border-b px-4.5 py-3 text-13">
             <b className="font-medium text-12">Not legal advice</b>
-            <p className="mt-0.5 text-ink-2">Clocks are defaults. Check them with your counsel.</p>
+            <p className="mt-0.5 text-ink-2">Deadlines are defaults. Check them with your counsel.</p>
           </li>
         </ul>
       )}

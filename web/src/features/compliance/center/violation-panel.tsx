@@ -105,9 +105,9 @@ function Why({ violation }: { violation: ViolationDetail }) {
       : []),
     ['Guideline', guideline],
     [
-      'Before',
+      'Earlier',
       [
-        fan && (earlierOfFan === 0 ? 'First time for this fan.' : `${earlierOfFan} earlier for this fan.`),
+        fan && (earlierOfFan === 0 ? 'First time for this fan.' : `${earlierOfFan} for this fan.`),
         creator && `${similarCount} like this for ${creator.name} in 30 days.`,
       ]
         .filter(Boolean)

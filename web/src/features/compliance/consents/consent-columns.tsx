@@ -43,7 +43,7 @@ export const consentColumns = (zone: string): RecordColumn<ConsentListed>[] => [
   },
   {
     key: 'state',
-    head: 'State',
+    head: 'Status',
     className: 'w-48',
     cell: (row) => <ConsentBadge state={row.state} from={row.from} />,
   },

@@ -71,7 +71,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
             onSearch={(q, replace) => change({ q }, { replace })}
           />
           <FilterChip
-            label="State"
+            label="Status"
             value={view.state}
             options={optionsOf(consentLooks)}
             onValueChange={(state) => change({ state })}
@@ -90,7 +90,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
         empty={{
           title: 'No consents found',
           why: isFiltered
-            ? 'No consent matches this search and state.'
+            ? 'No consent matches this search and status.'
             : 'Prepare the first one. The person reads it and signs with their legal name.',
           onClear: isFiltered ? () => change({ q: null, state: null }) : null,
           action: <Button onClick={() => setPreparing(true)}>Prepare consent</Button>,

@@ -75,7 +75,7 @@ export function PacketsTab() {
           rowKey={({ id }) => id}
           columns={[
             { head: 'About', fills: true, cell: (row) => <Subject row={row} /> },
-            { head: 'State', cell: (row) => <State row={row} /> },
+            { head: 'Status', cell: (row) => <State row={row} /> },
             {
               head: 'Size',
               align: 'right',
@@ -138,7 +138,7 @@ function State({ row }: { row: Packet }) {
           aria-label={`${row.label}, progress`}
           aria-valuenow={percent}
           className="text-12 text-ink-2 tabular-nums">
-          {percent} %
+          {percent}%
         </span>
       )}
       {row.failure && (

@@ -66,7 +66,7 @@ const preview: ErasurePreview = {
   name: 'river_92',
   obstacles: [],
   deleted: [{ what: 'Messages: text and files', count: 12 }],
-  kept: [{ what: 'Payments', count: 3, reason: 'They stay without the name.', until: null }],
+  kept: [{ what: 'Payments', count: 3, reason: 'Kept without the name.', until: null }],
 }
 
 const replies = {
@@ -93,7 +93,7 @@ describe('packets', () => {
   test('are listed with progress and pass axe', async () => {
     await open('packets')
     await expect.element(page.getByRole('row', { name: /Wren Halliday.*Ready.*2\.4 MB/ })).toBeVisible()
-    await expect.element(page.getByRole('progressbar', { name: /In the making/ })).toHaveTextContent('25 %')
+    await expect.element(page.getByRole('progressbar', { name: /In the making/ })).toHaveTextContent('25%')
     await expectAccessible()
   })
 
@@ -179,7 +179,7 @@ describe('retention', () => {
       api: { 'POST /compliance/erasures': { data: preview } },
     })
     await expect.element(dialog.getByText('Messages: text and files: 12')).toBeVisible()
-    await expect.element(dialog.getByText(/They stay without the name/)).toBeVisible()
+    await expect.element(dialog.getByText(/Kept without the name/)).toBeVisible()
     const button = dialog.getByRole('button', { name: 'Erase permanently' })
     await expect.element(button).toBeDisabled()
     await dialog.getByLabelText('Reason').fill('Request of 3 May')

@@ -82,7 +82,7 @@ function DocumentCard({ document, onOpen }: { document: IdDocument; onOpen: () =
         </div>
       )}
       <Facts>
-        <Fact name="Name on it">{document.legalName}</Fact>
+        <Fact name="Name on document">{document.legalName}</Fact>
         <Fact name="Date of birth">{formatDate(document.birthDate)}</Fact>
         <Fact name="Issuer">
           {document.issuer}, {countryName(document.country)}

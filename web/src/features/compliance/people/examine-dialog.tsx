@@ -84,7 +84,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
         <ScanViewer scans={document.scans} onShown={() => setHasSeen(true)} />
         <div className="flex min-w-0 flex-col gap-4">
           <Facts>
-            <Fact name="Name on it">{document.legalName}</Fact>
+            <Fact name="Name on document">{document.legalName}</Fact>
             <Fact name="On record">{person.legalName}</Fact>
             <Fact name="Date of birth">{formatDate(document.birthDate)}</Fact>
             <Fact name="Number">••••{document.numberEnd}</Fact>
@@ -108,7 +108,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
               {isPending ? (
                 <div>
                   <Segmented
-                    label="Verdict"
+                    label="Decision"
                     value={verdict}
                     onChoose={(next) => form.setValue('verdict', next)}
                     options={[
@@ -133,7 +133,7 @@ export function ExamineDialog({ person, document, open, onClose }: ExamineDialog
                 />
               )}
               <div className="grid gap-4 sm:grid-cols-2">
-                <SelectField label="How" {...form.choice('method')} options={methods} />
+                <SelectField label="Method" {...form.choice('method')} options={methods} />
                 <TextField label="Examined on" type="date" max={today} {...form.field('examinedOn')} />
               </div>
               <TextareaField

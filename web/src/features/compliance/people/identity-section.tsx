@@ -20,7 +20,7 @@ export function IdentitySection({ person }: { person: PersonRecord }) {
       <Facts>
         <Fact name="Legal name">{person.legalName}</Fact>
         <Fact name="Date of birth">{person.birthDate && formatDate(person.birthDate)}</Fact>
-        <Fact name="Every name used">
+        <Fact name="All names used">
           {[person.name, ...person.names].map((name) => (
             <span key={name} className="block">
               {name}

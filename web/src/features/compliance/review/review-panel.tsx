@@ -75,7 +75,7 @@ function Loaded({ item, evidence, zone, onStale, ...head }: LoadedProps) {
       />
       <PanelBody>
         <ReviewMedia files={item.mediaFiles} onStale={onStale} />
-        <PanelSection title="Texts">
+        <PanelSection title="Text">
           <p className="wrap-anywhere whitespace-pre-wrap text-13">
             {item.description ?? <span className="text-ink-3">No description</span>}
           </p>

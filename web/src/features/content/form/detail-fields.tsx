@@ -128,7 +128,7 @@ export function DetailFields({ values, set, errors, summary, zone, hasCreatorCho
         </div>
         <div className="flex flex-wrap gap-x-8 gap-y-2">
           <Checkbox
-            label="Fans may download it"
+            label="Fans can download it"
             checked={values.isDownloadable}
             onCheckedChange={(isDownloadable) => set({ isDownloadable })}
           />

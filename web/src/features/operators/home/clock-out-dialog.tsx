@@ -51,7 +51,7 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
       form={form}
       submitLabel="Clock out">
       <TextareaField
-        label="Hand-over note"
+        label="Handover note"
         optional
         {...form.field('note')}
         placeholder="What was promised, who to reply to first"
@@ -67,7 +67,7 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
         {page && (
           <OpenConversations
             conversations={page.data.slice(0, SHOWN)}
-            none="Nobody is waiting on your creators."
+            none="No fans are waiting for a reply."
           />
         )}
         {total > SHOWN && <p className="text-12 text-ink-2">and {plural(total - SHOWN, 'more', 'more')}</p>}

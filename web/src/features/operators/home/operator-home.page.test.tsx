@@ -73,7 +73,7 @@ test('clocking out accepts a note, with the open conversations below it', async 
   await page.getByRole('button', { name: 'Clock out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Clock out' })
   await expect.element(dialog.getByText('1 open conversation')).toBeVisible()
-  await dialog.getByLabelText(/Hand-over note/).fill('Answer Theo first')
+  await dialog.getByLabelText(/Handover note/).fill('Answer Theo first')
   await dialog.getByRole('button', { name: 'Clock out' }).click()
   await expect.element(page.getByRole('button', { name: 'Clock in' })).toBeVisible()
   expect(api.calls('POST /shifts/current/end')[0]?.body).toEqual({ note: 'Answer Theo first' })

@@ -24,7 +24,7 @@ test('an empty list offers to add a passkey, and a code is required only with tw
   await page.getByLabelText('Your password', { exact: true }).fill('lanterns at dusk')
   await page.getByLabelText('Code').fill('123456')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect.element(page.getByText('That code is not right.')).toBeVisible()
+  await expect.element(page.getByText('That code is incorrect.')).toBeVisible()
   expect(api.calls('POST /auth/passkeys/begin')).toMatchObject([
     { body: { password: 'lanterns at dusk', code: '123456' } },
   ])

@@ -36,7 +36,7 @@ const lists = [
   },
   {
     name: 'Violations',
-    about: 'What screening and people reported, and how it was handled.',
+    about: 'Flagged and reported violations, and how they were handled.',
     fetchFile: () => download('GET /compliance/violations/export', { query: {} }),
   },
   {

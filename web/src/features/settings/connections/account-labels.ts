@@ -7,7 +7,7 @@ type BadgeStyle = { name: string; tone: 'brand' | 'rose' | 'amber' | 'neutral'; 
 /** Ordered by urgency. */
 const badges: Record<ConnectionState, BadgeStyle> = {
   failing: { name: 'Failing', tone: 'rose', icon: CircleX },
-  silent: { name: 'Silent for a day', tone: 'amber', icon: Clock },
+  silent: { name: 'No activity for a day', tone: 'amber', icon: Clock },
   connected: { name: 'Connected', tone: 'brand', icon: CircleCheck },
   none: { name: 'Not connected', tone: 'neutral', icon: Unplug },
   internal: { name: 'Internal', tone: 'neutral', icon: House },

@@ -6,12 +6,12 @@ import { copyText } from '../../../ui/copy-text.ts'
 type ConnectGuideProps = { account: ConnectedAccount | undefined; isOpen: boolean }
 
 const steps = [
-  ['Create a key', 'Choose what the bridge may do and for which creators. Copy the key; it is shown once.'],
+  ['Create a key', 'Choose the bridge’s permissions and creators. Copy the key; it is shown once.'],
   [
     'Start a bridge',
     'A bridge carries messages between a platform and your inbox. Write your own with the API, or start from examples/bridge in the source.',
   ],
-  ['See messages arrive', 'The account below turns to Connected, and messages appear in Chat.'],
+  ['See messages arrive', 'The account below changes to Connected, and messages appear in Chat.'],
 ] as const
 
 /** A first call of each kind, ready to paste. */

@@ -122,7 +122,7 @@ test('a new key is validated, shown once, and closing without copying it asks fi
   await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Night bridge')
   await dialog.getByRole('checkbox', { name: /^Transactions/ }).click()
-  await dialog.getByRole('button', { name: 'Only some' }).click()
+  await dialog.getByRole('button', { name: 'Selected creators' }).click()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await expect.element(dialog.getByText('Pick a creator.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Juno Vale' }).click()

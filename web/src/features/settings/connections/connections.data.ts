@@ -74,7 +74,7 @@ async function act({ webhook, ...request }: WebhookAct): Promise<string> {
   const { url, types, creatorIds } = webhook
   const isPaused = request.act === 'pause'
   await apiData('PUT /connections/webhooks/{id}', { params, body: { url, types, creatorIds, isPaused } })
-  return isPaused ? 'Webhook paused. New events wait.' : 'Webhook resumed'
+  return isPaused ? 'Webhook paused. New events are queued.' : 'Webhook resumed'
 }
 
 export function useWebhookAct(onDone?: () => void) {

@@ -15,7 +15,7 @@ type CreatorsFieldProps = {
 
 const choices = [
   { value: 'all', label: 'All creators' },
-  { value: 'some', label: 'Only some' },
+  { value: 'some', label: 'Selected creators' },
 ] as const
 
 const none: never[] = []
@@ -34,7 +34,7 @@ export function CreatorsField({ value, onChange, error }: CreatorsFieldProps) {
           onChoose={(choice) => onChange(choice === 'all' ? null : (value ?? []))}
         />
       </div>
-      {value === null && <p className="text-12 text-ink-3">Also creators who are added later.</p>}
+      {value === null && <p className="text-12 text-ink-3">Includes creators added later.</p>}
       {value !== null && creators.isPending && <SkeletonLines lines={3} />}
       {value !== null && creators.isError && <ErrorState title="Could not load creators" query={creators} />}
       {value !== null && creators.data && (

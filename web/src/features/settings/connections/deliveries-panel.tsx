@@ -125,7 +125,7 @@ function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
           {milliseconds !== null && <span>{milliseconds} ms</span>}
           {state === 'waiting' && attempts > 0 && nextTryAt && (
             <span>
-              Next try <Ago at={nextTryAt} zone={zone} />
+              Next attempt <Ago at={nextTryAt} zone={zone} />
             </span>
           )}
         </p>

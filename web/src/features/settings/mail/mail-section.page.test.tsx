@@ -44,5 +44,5 @@ test('an expired link is shown as expired', async () => {
   await open(true, {}).then(({ api }) => api.fail('POST /mail/{id}/reset-link', 'link_expired'))
   await show.click()
   await page.getByRole('button', { name: 'Show link' }).click()
-  await expect.element(page.getByText('This link has expired or was used before.')).toBeVisible()
+  await expect.element(page.getByText('This link has expired or has already been used.')).toBeVisible()
 })

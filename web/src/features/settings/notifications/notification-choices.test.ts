@@ -24,7 +24,7 @@ test.each([
   [true, true, 'New fans: in the app and by email'],
   [true, false, 'New fans: in the app only'],
   [false, true, 'New fans: by email only'],
-  [false, false, 'New fans: switched off'],
+  [false, false, 'New fans: off'],
 ])('in app %s, email %s', (inApp, email, expected) => {
   expect(choiceLabel('NEW_FAN', { inApp, email })).toBe(expected)
 })

@@ -47,7 +47,7 @@ export function choiceLabel(type: NotificationType, { inApp, email }: Channels):
       : 'in the app only'
     : email
       ? 'by email only'
-      : 'switched off'
+      : 'off'
   return `${typeNames[type]}: ${where}`
 }
 

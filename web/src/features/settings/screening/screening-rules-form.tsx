@@ -69,7 +69,7 @@ export function ScreeningRulesForm({ settings }: { settings: ScreeningSettings }
         <TextareaField
           label="Allowed links"
           error={linkError}
-          hint="One per line, like ko-fi.com/name. Links to platforms always pass."
+          hint="One per line, like ko-fi.com/name. Links to platforms are always allowed."
           rows={3}
           value={links}
           onChange={(event) => setLinks(event.target.value)}

@@ -36,7 +36,7 @@ test('words, links and rules are edited, tried out and saved', async () => {
   await page.getByRole('textbox', { name: 'Message' }).fill('join rival agency at ko-fi.com/ava')
   await expect.element(page.getByText(/is on your agency’s word list/)).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('hello')
-  await expect.element(page.getByText('Nothing found. This message passes.')).toBeVisible()
+  await expect.element(page.getByText('No issues found. This message can be sent.')).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Save rules' }).click()
   await expect.element(page.getByText('Screening rules saved')).toBeVisible()

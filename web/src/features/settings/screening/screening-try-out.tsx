@@ -32,7 +32,7 @@ export function ScreeningTryOut({ rules }: { rules: ScreeningRules }) {
           onChange={(event) => setText(event.target.value)}
         />
         <div role="status" className="text-13">
-          {hits?.length === 0 && <p className="text-ink-2">Nothing found. This message passes.</p>}
+          {hits?.length === 0 && <p className="text-ink-2">No issues found. This message can be sent.</p>}
           {hits && hits.length > 0 && (
             <>
               <p className="wrap-anywhere whitespace-pre-wrap">

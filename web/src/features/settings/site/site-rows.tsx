@@ -28,14 +28,14 @@ const lists: Record<ListName, { title: string; hint: string; one: string; max: n
       max: 8,
       columns: [
         { key: 'city', label: 'City' },
-        { key: 'role', label: 'What it does', optional: true },
+        { key: 'role', label: 'Function', optional: true },
         { key: 'address', label: 'Address', lines: true },
         { key: 'hours', label: 'Hours', optional: true },
       ],
     },
     testimonials: {
       title: 'Testimonials',
-      hint: 'Only what real customers said and allowed you to publish.',
+      hint: 'Only real quotes that customers allowed you to publish.',
       one: 'testimonial',
       max: 3,
       columns: [

@@ -21,7 +21,7 @@ const steps: Step[] = [
   {
     time: '9:10 AM',
     title: 'A fan asks for a custom video',
-    text: 'AI suggests a reply in the creator’s voice, based on her persona, her limits and her prices, with three alternatives. The operator uses, edits or ignores it. A person always sends the message.',
+    text: 'AI suggests a reply in the creator’s voice, based on their persona, limits and prices, with three alternatives. The operator uses, edits or ignores it. A person always sends the message.',
     panel: <SuggestionPanel />,
   },
   {
@@ -33,7 +33,7 @@ const steps: Step[] = [
   {
     time: '11:30 AM',
     title: 'A post is checked',
-    text: 'A post goes live only when everyone shown is named, verified, of age and has consented, and a second person has approved it. Whatever is missing is listed. Once it is cleared, it is published automatically.',
+    text: 'A post goes live only when everyone shown is named, verified, of age and has consented, and a second person has approved it. Anything missing is listed. Once it is cleared, it is published automatically.',
     panel: <PublishingChecks className="shadow-none" />,
   },
   {

@@ -139,7 +139,11 @@ export function startBridge(settings: Settings) {
         receipts.push({ messageId: message.id, state: 'sent', id })
       } catch (error) {
         if (signal.aborted) throw error
-        receipts.push({ messageId: message.id, state: 'failed', reason: 'The platform rejected the message.' })
+        receipts.push({
+          messageId: message.id,
+          state: 'failed',
+          reason: 'The platform rejected the message.',
+        })
       }
     handled.add(event.id)
     return receipts

@@ -14,7 +14,7 @@ import {
 export type Completion = {
   realName: string
   phone: string
-  /** Applied only while the stage name is the one set on approval and there is no account. */
+  /** Applied only if the stage name is still the one set on approval and there is no account. */
   stageName?: { from: string; to: string } | undefined
   creatorPercent?: number | undefined
   /** First day of the share. */
@@ -23,7 +23,7 @@ export type Completion = {
 type Row = NonNullable<Awaited<ReturnType<typeof lockCreator>>>
 export type Profile = Pick<Row, 'realName' | 'phone' | 'isVerified' | 'origin' | 'userId' | 'stageName'>
 
-/** A verified profile never gets a legal name afterwards. */
+/** A verified profile never gets a legal name later. */
 export function missingFields({ realName, phone, isVerified }: Profile): ('realName' | 'phone')[] {
   return [
     ...(realName === null && !isVerified ? (['realName'] as const) : []),
@@ -39,7 +39,7 @@ export function creatorPercentToday(ctx: AgencyCtx, tx: Tx, creatorId: string): 
   return agencyDay(tx, ctx.platform.clock().toISOString()).then((day) => percentOn(tx, creatorId, day))
 }
 
-/** Whether no share was agreed yet. */
+/** Whether no share has been agreed yet. */
 export const hasDefaultShare = async (tx: Tx, creatorId: string): Promise<boolean> =>
   !(await hasSplits(tx, creatorId))
 
@@ -55,7 +55,7 @@ export async function completeCreator(ctx: AgencyCtx, tx: Tx, creatorId: string,
     ...(newStageName !== null && newStageName !== creator.stageName && { stageName: newStageName }),
   }
   const fields = Object.keys(changes)
-  // Imports match an approved sign-up by her name.
+  // Imports match approved sign-ups by name.
   if (creator.origin === 'sign-up') await updateCreator(tx, creatorId, { origin: 'application' })
   if (fields.length > 0) {
     await updateCreator(tx, creatorId, changes)

@@ -28,7 +28,7 @@ export async function readTable(upload: AsyncIterable<Uint8Array>): Promise<Tabl
 async function readBytes(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
-  // Read to the end before refusing: browsers drop the response if the upload is cut off.
+  // Read to the end before rejecting, because browsers drop the response if the upload is cut off.
   for await (const chunk of upload) {
     size += chunk.length
     if (size <= CREATOR_IMPORT_MAX_BYTES) parts.push(chunk)
@@ -46,7 +46,7 @@ async function parseTable(file: Buffer): Promise<Table> {
   const rows: CsvRow[] = []
   for await (const batch of readRows(once(text), detectDelimiter(text))) {
     rows.push(...batch)
-    // The first row is the headings.
+    // The first row contains the headings.
     if (rows.length > CREATOR_IMPORT_MAX_ROWS + 1)
       throw new CsvError('The file has more than 2,000 rows. Split it into several.')
   }

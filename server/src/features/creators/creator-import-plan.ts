@@ -86,11 +86,11 @@ class CreatorIndex {
     }
   }
 
-  /** The creator a row is about, null for a new one, or an error message. */
+  /** The creator that a row matches, null for a new one, or an error message. */
   find({ stageName, email }: RowFacts): Candidate | null | string {
     const candidate = email === undefined ? undefined : this.#byEmail.get(email)
     if (candidate) return candidate.known?.isArchived ? archivedMessage(stageName) : candidate
-    // Anyone can sign up under any name, so a name is never a sign-up's.
+    // Anyone can sign up under any name, so sign-ups are not matched by name.
     const named = (this.#byName.get(foldStageName(stageName)) ?? []).filter(
       ({ known }) => !known?.isUnverifiedSignUp,
     )
@@ -98,7 +98,7 @@ class CreatorIndex {
     const [first, second] = working
     if (second) return `More than one creator is named “${stageName}”. Add the email to choose one.`
     if (first) {
-      // The email decides who can sign in, so an import never replaces it.
+      // The email determines who can sign in, so an import never replaces it.
       const isDifferentEmail = email !== undefined && first.email !== null
       return isDifferentEmail ? `A creator named “${stageName}” exists with a different email.` : first
     }

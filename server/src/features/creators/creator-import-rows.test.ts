@@ -11,7 +11,7 @@ describe('headings', () => {
     [['E-Mail', 'STAGE_NAME', 'Creator %'], { email: 0, stageName: 1, creatorPercent: 2 }, []],
     [['Stage name', 'Share', 'Share from'], { stageName: 0, creatorPercent: 1, shareFrom: 2 }, []],
     [['creator', 'Real Name', 'Split'], { stageName: 0, realName: 1, creatorPercent: 2 }, []],
-    // The more specific heading wins.
+    // The more specific heading takes precedence.
     [['Creator', 'Stage name', ''], { stageName: 1 }, ['Creator', 'Column 3']],
     [['Name', 'Agency split', 'Status'], {}, ['Name', 'Agency split', 'Status']],
     [['Stage name', 'Stage name'], { stageName: 0 }, ['Stage name']],

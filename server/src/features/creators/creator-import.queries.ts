@@ -4,12 +4,12 @@ import type { KnownCreator } from './creator-import-plan.ts'
 import type { RowFacts } from './creator-import-rows.ts'
 import { creators } from './creators.table.ts'
 
-/** Serializes imports: stage names are not unique, so two could add the same creator. */
+/** Serializes imports, because stage names are not unique and two imports could add the same creator. */
 export async function lockImports(tx: Tx): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtextextended('creators.import ' || $1, 0))`, [tx.agencyId])
 }
 
-/** All creators including archived ones, with the split in force on `day`. */
+/** All creators including archived ones, with the split in effect on `day`. */
 export async function selectKnownCreators(tx: Tx, day: string): Promise<KnownCreator[]> {
   return tx.query<KnownCreator>(
     `SELECT c.id, c.stage_name AS "stageName", c.real_name AS "realName", c.email, u.email AS "accountEmail", c.phone,

@@ -86,13 +86,13 @@ async function addAll(ctx: Ctx, tx: Tx, facts: RowFacts[]): Promise<string[]> {
     )
     if (splits.length > 0) await insertSplits(tx, splits)
     const splitOf = new Map(splits.map((split) => [split.creatorId, split]))
-    // Pipelined: thousands of round trips would hold the audit log lock too long.
+    // Pipelined, because thousands of round trips would hold the audit log lock too long.
     await Promise.all(batch.flatMap(({ id }) => emitAdded(ctx, tx, id, splitOf.get(id))))
   }
   return ids
 }
 
-/** So that the import can be undone; null if it changed nothing. */
+/** Records the import for undo; null if it changed nothing. */
 async function recordImport(ctx: Ctx, tx: Tx, before: Snapshots, addedIds: string[]): Promise<string | null> {
   const after = await selectSnapshots(tx, [...before.keys(), ...addedIds])
   if (after.size === 0) return null
@@ -136,7 +136,7 @@ async function updateAll(ctx: Ctx, tx: Tx, steps: Update[], run: Run): Promise<R
 }
 
 async function update(ctx: Ctx, tx: Tx, creatorId: string, changes: Update['changes']): Promise<void> {
-  // Transactions recorded meanwhile wait for the new share.
+  // Makes concurrent transactions wait for the new share.
   await lockCreator(tx, creatorId, null)
   const fields = Object.keys(changes)
   if (fields.length === 0) return

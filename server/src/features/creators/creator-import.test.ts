@@ -126,7 +126,7 @@ test('does not update a profile someone else created under the same name or emai
     const { data } = (await send(`${head}${row}Vic Tim,+1 555 0199\n`)).body
     expect(data).toMatchObject({ ...sums(0, 0, 0), faults: [{ row: 2 }] })
   }
-  // The name alone is not the stranger's: the creator gets a profile of their own.
+  // A matching name alone is not enough, so the creator gets a separate profile.
   const { data } = (await send(`${head}Grabbed Star,,Vic Tim,+1 555 0199\n`)).body
   expect(data).toMatchObject({ ...sums(1, 0, 0), faults: [], warnings: [{ row: 2 }] })
   const [{ id }] = (await t.sql(

@@ -11,7 +11,7 @@ export type EffectsRow = {
   revokes_invitation: boolean
 }
 
-/** Fans and messages are stored totals; transactions are counted by index. */
+/** Fans and messages are stored totals; transactions are counted using an index. */
 export async function selectEffects(
   tx: Tx,
   id: string,

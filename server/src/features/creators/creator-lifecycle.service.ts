@@ -76,7 +76,7 @@ export async function resumeCreator(ctx: Ctx, id: string): Promise<CreatorDetail
   })
 }
 
-/** Listeners notify the person by mail. */
+/** Listeners notify the person by email. */
 export async function declineCreator(ctx: Ctx, id: string): Promise<void> {
   await inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)

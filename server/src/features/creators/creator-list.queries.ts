@@ -75,7 +75,7 @@ export function operatorsOf(creator: string): string {
     WHERE o.agency_id = ${creator}.agency_id AND o.creator_id = ${creator}.id)`
 }
 
-/** A subquery because the planner hashes all invitations for EXISTS. */
+/** A subquery, because the planner would hash all invitations for EXISTS. */
 export function hasOpenInvitation(creator: string, now: string): string {
   return `coalesce((SELECT true FROM invitations i WHERE i.agency_id = ${creator}.agency_id AND i.creator_id = ${creator}.id
     AND i.status = 'PENDING' AND i.expires_at > ${now}::timestamptz LIMIT 1), false)`
@@ -91,7 +91,7 @@ type Bind = ReturnType<typeof parameters>['bind']
 
 const names = new Map<string, string>()
 
-/** Named statements: texts contain no values, so there are only a few. */
+/** Named statements, because texts contain no values and there are only a few. */
 function namedStatement(text: string): Statement {
   const name = names.get(text) ?? `creators-${names.size}`
   names.set(text, name)
@@ -120,7 +120,7 @@ function nameMatches(q: string, byRealName: boolean, bind: Bind): string {
   return byRealName ? `(${inside('c.stage_name')} OR ${inside('c.real_name')})` : inside('c.stage_name')
 }
 
-/** A few fixed limits, so plans are cached and know the row count. */
+/** A few fixed limits, so that plans are cached and optimized for the row count. */
 const roundLimit = (limit: number) => [11, 51, 101].find((size) => size >= limit) ?? 1001
 
 export type Page = {
@@ -169,13 +169,13 @@ export async function countCreators(
 export type SummaryRow = {
   total: number
   revenue_cents: number
-  /** Creators and revenue that the average counts: no pending sign-ups. */
+  /** Creators and revenue included in the average, without pending sign-ups. */
   averaged: number
   averaged_cents: number
   top: { id: string; stageName: string; revenueCents: number } | null
 }
 
-/** Over visible, unarchived creators; the top performer is the first of the list by revenue. */
+/** For visible creators that are not archived; the top performer is the first by revenue. */
 export async function readSummary(
   database: Database,
   agencyId: string,

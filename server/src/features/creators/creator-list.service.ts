@@ -32,7 +32,7 @@ export async function listCreators(ctx: Ctx, query: CreatorQuery) {
   return { data: visible.map((row) => toCreator(ctx, row)), meta: { nextCursor, total } }
 }
 
-/** A hit by legal name confirms it, so it is audited like reading it. */
+/** A match by legal name confirms the name, so it is audited like reading it. */
 async function recordLegalNameHits(
   ctx: Ctx,
   { q, byRealName }: queries.CreatorCriteria,
@@ -80,7 +80,7 @@ export async function summarizeCreators(ctx: Ctx) {
   }
 }
 
-/** Hides what the session may not see. */
+/** Removes fields the session has no access to. */
 export function toCreator(ctx: Ctx, row: queries.CreatorRow): Creator {
   return {
     id: row.id,
@@ -125,7 +125,7 @@ function parsePosition(sort: CreatorSort, cursor: string | undefined): queries.P
   if (sort === 'name' || sort === 'status') return toPosition(decodeCursor(cursor, ['text', 'id']))
   if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
   const found = toPosition(decodeCursor(cursor, ['number', 'id']))
-  // The database would reject larger numbers.
+  // PostgreSQL would reject larger numbers.
   if (found && !Number.isSafeInteger(found.key))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found

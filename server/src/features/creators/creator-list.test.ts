@@ -12,7 +12,7 @@ const people = () => t.people.north
 
 type Facts = { status?: string; fans?: number; spent?: number; joined?: string; real?: string }
 
-/** Has ties in revenue, name and join date. */
+/** Creators with ties in revenue, name and join date. */
 const fixtures: [key: string, stageName: string, Facts][] = [
   ['ash', 'Ash', { spent: 300, fans: 2, status: 'ACTIVE', real: 'Philippa 100% Legal' }],
   ['ash2', 'ash', { spent: 300, fans: 1 }],
@@ -82,7 +82,7 @@ const before = (sort: string) => (a: AnyJson, b: AnyJson) => {
 test('content counts exclude archived items, and new ones count from Monday in the agency’s time zone', async () => {
   const clock = t.platform.clock
   const id = ids.cedar ?? ''
-  // A Wednesday; Monday begins at four in the morning, UTC.
+  // A Wednesday; Monday began at 04:00 UTC.
   t.platform.clock = () => new Date('2026-03-18T16:00:00Z')
   await addItems(id, 2, '2026-03-16T03:59:59Z')
   await addItems(id, 3, '2026-03-16T04:00:00Z')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => t.close())
 
-/** Without triggers, since only the plan matters. */
+/** Inserted without triggers, because only the plan matters. */
 async function fill(creators: string[]): Promise<void> {
   const list = creators.map((id) => `'${id}'`).join(', ')
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;

@@ -43,7 +43,7 @@ export async function addCreator(ctx: Ctx, { clientId, ...input }: NewCreator): 
   })
 }
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields are unchanged; null clears a field. */
 export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChanges): Promise<CreatorDetail> {
   const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(provided)
@@ -61,7 +61,7 @@ export async function changeCreator(ctx: Ctx, id: string, changes: CreatorChange
   })
 }
 
-/** A different legal name needs a new verification. */
+/** A different legal name requires a new verification. */
 function assertSameIdentity(
   creator: { isVerified: boolean; realName: string | null },
   realName: string | null | undefined,

@@ -80,7 +80,7 @@ const page = (sort: Page['order']['sort'], overrides: Partial<Page> = {}): Page 
 type Node = Record<string, AnyJson>
 const nodes = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodes)]
 
-/** The plan as the app role gets it, under row-level security. */
+/** The plan for the app role, under row-level security. */
 async function planOf(criteria: Page): Promise<Node[]> {
   const { statement, values } = pageStatement(criteria)
   const rows = await withScope(t.platform.database, t.people.north.CREATOR.agencyId, (tx) =>
@@ -89,7 +89,7 @@ async function planOf(criteria: Page): Promise<Node[]> {
   return nodes(rows[0]['QUERY PLAN'][0].Plan)
 }
 
-/** Sequential scans, except of small tables. */
+/** Sequential scans, except on small tables. */
 const scanned = (plan: Node[]): string[] =>
   plan
     .filter(

@@ -3,7 +3,7 @@ import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/scope.ts'
 import { creatorSplits } from './creators.table.ts'
 
-/** First day of a share that holds for all history. As text it sorts before every other day. */
+/** First day of a share that applies to all history. As text it sorts before all other days. */
 export const BEGINNING = '-infinity'
 
 /** `validFrom` may be BEGINNING. */
@@ -71,14 +71,14 @@ export async function selectNextDay(tx: Tx, creatorId: string, validFrom: string
 export type ChangedMonth = {
   month: string
   transactions: number
-  /** All of the month in cents, before the change. */
+  /** The month's totals in cents, before the change. */
   creator: number
   agency: number
-  /** What the creator gets in addition. */
+  /** The change in the creator's share. */
   more: number
 }
 
-/** Months whose shares change if the split holds until `until`, newest first. */
+/** Months whose shares change if the split applies until `until`, newest first. */
 export async function selectChangedMonths(
   tx: Tx,
   creatorId: string,
@@ -100,7 +100,7 @@ export async function selectChangedMonths(
   )
 }
 
-/** Splits existing transactions anew. */
+/** Recalculates the split of existing transactions. */
 export async function resplitTransactions(
   tx: Tx,
   creatorId: string,

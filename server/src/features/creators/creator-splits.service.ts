@@ -37,7 +37,7 @@ export async function agreeSplit(ctx: Ctx, id: string, split: NewSplit): Promise
   })
 }
 
-/** Only future splits can be deleted, since nothing is booked with them. */
+/** Only future splits can be deleted, because no transactions use them yet. */
 export async function withdrawSplit(ctx: Ctx, id: string, validFrom: string): Promise<CreatorDetail> {
   return inScope(ctx, async (tx) => {
     const creator = await lockVisibleCreator(ctx, tx, id)

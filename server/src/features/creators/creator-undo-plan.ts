@@ -6,11 +6,11 @@ type Profile = Omit<CreatorSnapshot, 'splits'>
 
 export type Restored = {
   changes: Partial<Profile>
-  /** The share to set again; `isNew` ones did not exist before the import and are then deleted. */
+  /** The share to restore; `isNew` splits did not exist before the import and are deleted. */
   share: (Split & { isNew: boolean }) | null
 }
 
-/** A legal name that was examined since, and an address that somebody signs in with, stay. */
+/** A legal name verified since and an email used for sign-in are kept. */
 type ChangesSince = { isVerified: boolean; hasAccount: boolean }
 
 /** Fields changed since the import keep their newer value. */
@@ -54,7 +54,7 @@ function earlierShare(before: CreatorSnapshot, after: CreatorSnapshot): Restored
   return { validFrom, creatorPercent: earlier?.creatorPercent ?? DEFAULT_CREATOR_PERCENT, isNew: true }
 }
 
-// The beginning sorts before every other day as text, too.
+// Also works for BEGINNING, which sorts before all other days as text.
 const isBefore = (one: string, other: string): boolean => one < other
 
 export const isRestorable = ({ changes, share }: Restored): boolean =>

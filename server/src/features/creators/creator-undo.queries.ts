@@ -86,7 +86,7 @@ export async function finishUndo(tx: Tx, id: string, undoneAt: string): Promise<
   await tx.db.delete(creatorImportChanges).where(eq(creatorImportChanges.importId, id))
 }
 
-/** Needs the platform role. */
+/** Requires the platform role. */
 export async function selectExpired(tx: Tx, before: string): Promise<{ agencyId: string }[]> {
   return tx.query(
     `SELECT DISTINCT i.agency_id AS "agencyId" FROM creator_imports i

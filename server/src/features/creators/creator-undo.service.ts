@@ -38,7 +38,7 @@ export async function previewImportUndo(ctx: Ctx, id: string): Promise<CreatorUn
   })
 }
 
-/** In one transaction, like the import. */
+/** Runs in one transaction, like the import. */
 export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
   return inScope(ctx, async (tx) => {
     await tx.extendTimeouts({ statement: 60, lock: 10 })
@@ -86,7 +86,7 @@ const figuresOf = (remove: number, total: number, restored: Restored[]): Creator
 
 async function restore(ctx: Ctx, tx: Tx, { id: creatorId, changes, share }: RestoredCreator): Promise<void> {
   const { events } = ctx.platform
-  // Transactions recorded meanwhile wait for the share.
+  // Makes concurrent transactions wait for the share.
   await lockCreator(tx, creatorId, null)
   const fields = Object.keys(changes)
   if (fields.length > 0) {
@@ -99,7 +99,7 @@ async function restore(ctx: Ctx, tx: Tx, { id: creatorId, changes, share }: Rest
   if (isNew) await deleteSplit(tx, creatorId, split.validFrom)
 }
 
-/** The recorded changes contain personal data, so they are deleted once an import can't be undone any more. */
+/** The recorded changes contain personal data, so they are deleted once an import can no longer be undone. */
 export async function deleteExpiredImports(platform: Platform): Promise<void> {
   const before = expiry(platform)
   for (const { agencyId } of await withPlatform(platform.database, (tx) => queries.selectExpired(tx, before)))

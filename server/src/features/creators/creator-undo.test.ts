@@ -60,7 +60,7 @@ describe('an undone import of creators', () => {
     await bring('Shara,shara@new.test,Oslo,40,')
     const { id } = await creator('Shara')
     await pay(t, await addFan(t, agencyId, id), 100, '2026-02-03T12:00:00Z')
-    // The sale has no share yet; this one splits it.
+    // The sale has no agreed share yet; this applies one.
     await bring('Shara,shara@new.test,Oslo,41,2026-01-02')
     const statement = async () =>
       (await t.send(admin, 'GET /creators/{id}/statement', { params: { id }, query: { month: '2026-02' } }))

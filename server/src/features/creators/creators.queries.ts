@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { memberships, users } from '../auth/auth.table.ts'
 import { creators } from './creators.table.ts'
 
-/** Creator ids a session may see; null for all of the agency. */
+/** Creator ids visible to a session; null means all of the agency's. */
 export type VisibleIds = string[] | null
 
 export async function insertCreator(tx: Tx, creator: typeof creators.$inferInsert): Promise<void> {
@@ -52,7 +52,7 @@ export async function selectUserEmail(tx: Tx, userId: string): Promise<string | 
   return row?.email ?? null
 }
 
-/** By contact address, otherwise by account address. */
+/** Matches by contact address, otherwise by account address. */
 export async function selectByEmail(tx: Tx, email: string) {
   const { id, stageName, userId, archivedAt } = creators
   const columns = { id, stageName, userId, archivedAt }
@@ -91,7 +91,7 @@ export async function selectNames(tx: Tx) {
     .orderBy(isArchived, asc(creators.id))
 }
 
-/** False if the creator is missing, archived or already has an account. */
+/** Returns false if the creator is missing, archived or already has an account. */
 export async function setAccount(tx: Tx, id: string, userId: string): Promise<boolean> {
   const rows = await tx.db
     .update(creators)
@@ -101,7 +101,7 @@ export async function setAccount(tx: Tx, id: string, userId: string): Promise<bo
   return rows.length > 0
 }
 
-/** A profile added by staff without an account, and an unused sign-up profile with the same email; locks both. */
+/** Finds and locks a profile added by staff without an account and an unused sign-up profile with the same email. */
 export async function lockDuplicateProfiles(
   tx: Tx,
   userId: string,

@@ -62,7 +62,7 @@ export async function createDemoCreator(
   await queries.insertCreator(tx, { agencyId: tx.agencyId, status: 'ACTIVE', isVerified: true, ...creator })
 }
 
-/** False if the account has no creator profile. */
+/** Returns false if the account has no creator profile. */
 export function renameOwnCreator(tx: Tx, userId: string, stageName: string): Promise<boolean> {
   return queries.updateCreatorOfUser(tx, userId, { stageName })
 }
@@ -71,7 +71,7 @@ export async function isVisibleCreator(ctx: Ctx, tx: Tx, id: string): Promise<bo
   return queries.creatorExists(tx, id, ctx.session.visibleCreators)
 }
 
-/** Locks the creator; not found if not visible to the session. */
+/** Locks the creator; throws not found if not visible to the session. */
 export async function lockVisibleCreator(ctx: Ctx, tx: Tx, id: string) {
   const row = await queries.lockCreator(tx, id, ctx.session.visibleCreators)
   if (!row) throw notFound()
@@ -111,7 +111,7 @@ export function creatorToInvite(tx: Tx, id: string) {
   return queries.selectToInvite(tx, id)
 }
 
-/** An address belongs to one creator or team member. */
+/** An email address can only be used by one creator or team member. */
 export async function assertEmailFree(
   tx: Tx,
   email: string | null | undefined,
@@ -129,7 +129,7 @@ export async function assertEmailFree(
 export const staffEmailMessage = (name: string | null): string =>
   `${name ?? 'Someone'} on your team uses this email to sign in. Use a different one for the creator.`
 
-/** Concurrent writes hit the unique index. */
+/** Concurrent writes violate the unique index. */
 export async function mapEmailConflict<T>(write: Promise<T>): Promise<T> {
   try {
     return await write

@@ -75,8 +75,8 @@ export const creatorSplits = pgTable(
 )
 
 /**
- * A creator's accounts on platforms; fans name theirs by creator and platform. An account without a row, or without a
- * connection, delivers nothing. Internal accounts need no row.
+ * A creator's platform accounts, which fans reference by creator and platform. Accounts without a row or connection
+ * deliver nothing. Internal accounts need no row.
  */
 export const platformAccounts = pgTable(
   'platform_accounts',
@@ -84,14 +84,14 @@ export const platformAccounts = pgTable(
     agencyId: agencyId(),
     creatorId: uuid('creator_id').notNull(),
     platform: text('platform', { enum: accountPlatforms }).notNull(),
-    /** Since when messages are delivered; null while nothing is connected. */
+    /** When delivery of messages started; null while not connected. */
     connectedAt: instant('connected_at'),
     lastInAt: instant('last_in_at'),
     lastOutAt: instant('last_out_at'),
-    /** A message failed, and none was sent since. */
+    /** Set when a message failed and none has been sent since. */
     failingSince: instant('failing_since'),
     lastError: text('last_error'),
-    /** Calls to the platform that bridges have taken in this minute. */
+    /** Platform calls used by bridges in this minute. */
     budgetMinute: instant('budget_minute'),
     budgetUsed: integer('budget_used').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -106,7 +106,7 @@ export const platformAccounts = pgTable(
   ],
 )
 
-/** Identity checks; withdrawn ones stay on record. */
+/** Identity checks; withdrawn ones are kept. */
 export const creatorVerifications = pgTable(
   'creator_verifications',
   {
@@ -174,7 +174,7 @@ export const creatorImports = pgTable(
   ],
 )
 
-/** What an import changed, to undo it. Deleted after 30 days, because it has personal data. */
+/** Changes made by an import, for undo. Deleted after 30 days, because they contain personal data. */
 export const creatorImportChanges = pgTable(
   'creator_import_changes',
   {

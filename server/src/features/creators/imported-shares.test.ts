@@ -6,8 +6,8 @@ import { type ImportFixture, startImportFixture } from '../../../test/import-fix
 import { figureMismatches } from '../fans/recount.service.ts'
 
 /**
- * The independent sum: what three creators with different shares earned, added up here from the imported file with
- * arithmetic of its own, and compared to the cent with everything the server says.
+ * Independent check: recomputes the earnings of three creators with different shares from the imported file, and
+ * compares them to the cent with the server's figures.
  */
 
 const ZONE = 'America/New_York'
@@ -25,14 +25,14 @@ type Sum = {
   bookings: number
 }
 
-/** The agreed shares, as one would read them from the contracts. */
+/** The agreed shares, as in the contracts. */
 const percentOf: Record<string, (day: string) => number> = {
   'Ada Sum': () => 60,
   'Bea Sum': (day) => (day < BEA_FROM ? 50 : 70),
   'Cleo Sum': (day) => (day < CLEO_FROM ? 40 : 65),
 }
 
-/** 480 days of sales with odd cents, fees on some rows, and a refund now and then. */
+/** 480 days of sales with odd cents, some with fees, and occasional refunds. */
 function history(): Line[] {
   const types = ['sub', 'tip', 'ppv', 'custom']
   return Object.keys(percentOf).flatMap((creator, c) =>
@@ -58,7 +58,7 @@ const csv = (rows: object[]) =>
 
 /** Cents from text, without floating point. */
 const toCents = (text: string): bigint => BigInt(text.replace('.', ''))
-/** Half a cent goes away from zero. */
+/** Rounds half a cent away from zero. */
 const share = (cents: bigint, percent: number): bigint => {
   const part = ((cents < 0n ? -cents : cents) * BigInt(percent) * 2n + 100n) / 200n
   return cents < 0n ? -part : part

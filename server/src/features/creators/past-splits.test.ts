@@ -3,7 +3,7 @@ import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
 import { addFan } from '../../../test/fans.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
-/** Shares that begin in the past: what is previewed, changed, audited, and what stays. */
+/** Shares that begin in the past: preview, changes, audit, and what is unaffected. */
 
 let t: TestApp
 const admin = () => t.people.north.AGENCY_ADMIN
@@ -130,7 +130,7 @@ describe('a share from a past day', () => {
       [8000, 0],
       [6000, 2000],
     ])
-    // The refund of January is all hers, the correction of May is split by the share of May.
+    // The January refund is entirely hers; the May correction uses the May share.
     expect(rows.slice(4)).toEqual([
       [-2666, 0],
       [-61, -20],

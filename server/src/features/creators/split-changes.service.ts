@@ -32,12 +32,12 @@ export function assertShareGiven(shareFrom: string | null | undefined): void {
 const fieldRefused = (path: string, message: string) =>
   new ApiError('refused', message, { details: [{ path, message }] })
 
-/** Without a given day, the first share holds from the beginning and a later one from today. */
+/** By default, the first share applies from the beginning and later ones from today. */
 export async function defaultFirstDay(tx: Tx, creatorId: string, today: string): Promise<string> {
   return (await queries.hasSplits(tx, creatorId)) ? today : queries.BEGINNING
 }
 
-/** What a split would change in existing transactions. */
+/** The effect of a split on existing transactions. */
 export async function loadChanges(tx: Tx, creatorId: string, split: queries.Split): Promise<SplitPreview> {
   await tx.extendTimeouts({ statement: 60, lock: 10 })
   const until = await queries.selectNextDay(tx, creatorId, split.validFrom)
@@ -54,7 +54,7 @@ export async function loadChanges(tx: Tx, creatorId: string, split: queries.Spli
   }
 }
 
-/** Sets the split and applies it to existing transactions. The caller holds the creator's row. */
+/** Sets the split and applies it to existing transactions. The caller has locked the creator's row. */
 export async function applySplit(
   ctx: AgencyCtx,
   tx: Tx,

@@ -30,7 +30,7 @@ const monthValues = (tx: Tx, { creatorId, timeZone, first, last }: Month) => [
   last,
 ]
 
-/** One snapshot, so all parts of a statement agree during concurrent bookings. */
+/** Reads one snapshot, so that all parts of a statement agree despite concurrent transactions. */
 export async function useSnapshot(tx: Tx): Promise<void> {
   await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY')
 }

@@ -49,7 +49,7 @@ export async function getStatement(ctx: Ctx, id: string, month: string): Promise
   })
 }
 
-/** Not found if the creator is not visible to the session. */
+/** Throws not found if the creator is not visible to the session. */
 export async function loadParties(ctx: Ctx, tx: Tx, id: string) {
   const visibleIds = ctx.session.visibleCreators
   const found = await queries.selectParties(tx, id)

@@ -281,7 +281,7 @@ test('a repeated midnight belongs to the right month', async () => {
   await t.platform.sessions.settled()
   const creatorId = await addCreator(t, havana.agencyId, 'Late Star')
   const fanId = await addFan(t, havana.agencyId, creatorId)
-  // On 1 November 2026 clocks go back from 01:00 to 00:00, so 00:30 occurs twice, both in November.
+  // On 1 November 2026 clocks are set back from 01:00 to 00:00, so 00:30 occurs twice, both in November.
   await book(
     fanId,
     { at: '2026-11-01T03:59:59Z', gross: 100 },

@@ -9,7 +9,7 @@ export async function insertVerification(
   await tx.db.insert(creatorVerifications).values({ agencyId: tx.agencyId, ...verification })
 }
 
-/** The current verification stays on record as withdrawn. */
+/** Marks the current verification as withdrawn; it is kept. */
 export async function closeVerification(
   tx: Tx,
   creatorId: string,

@@ -31,7 +31,7 @@ export async function recordVerification(
   })
 }
 
-/** Closes an earlier verification, which stays on record. */
+/** Closes an earlier verification, which is kept. */
 export async function verifyCreator(
   ctx: Ctx,
   tx: Tx,
@@ -68,7 +68,7 @@ export async function endVerification(
   await ctx.platform.events.emit(ctx, tx, 'creator.verification_withdrawn', withdrawn)
 }
 
-/** The newest first, withdrawn ones too. */
+/** Newest first, including withdrawn ones. */
 export const verificationsOf = (tx: Tx, creatorId: string) => queries.selectVerifications(tx, creatorId)
 
 function assertValidDay(ctx: Ctx, examinedOn: string): void {

@@ -78,7 +78,7 @@ describe('a name that two creators have', () => {
       progress: { added: 3, failed: 0 },
       ambiguousCreators: [{ name: 'Twin Vale', rows: 2, chosenId: second }],
     })
-    // The run keeps the choice of the check.
+    // The run uses the choice made in the check.
     expect((await start('run', id, { mapping })).import.progress).toMatchObject({ added: 3, failed: 0 })
     expect(await creatorsOf('twin_')).toEqual([second, second, b.creatorId])
   })

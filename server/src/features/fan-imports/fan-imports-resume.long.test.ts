@@ -38,7 +38,7 @@ const run = async (kind: 'fans' | 'transactions', file: string) => {
   return get(id)
 }
 
-/** Fails inside the transaction of the nth chunk, like a killed process. */
+/** Fails within the transaction of the nth chunk, like a killed process. */
 function failingAt(chunk: number): Platform {
   let calls = 0
   const clock = () => {

@@ -54,7 +54,7 @@ const initialProgress = {
   finishedAt: null,
 }
 
-/** Resets figures and errors; the starter becomes the owner. */
+/** Resets figures and errors; the user who starts the pass becomes the owner. */
 export async function startPass(
   tx: Tx,
   id: string,
@@ -67,7 +67,7 @@ export async function startPass(
   await deleteErrors(tx, id)
 }
 
-/** The starter becomes the owner; figures count what is undone. */
+/** The user who starts the undo becomes the owner; figures count undone rows. */
 export async function startUndo(
   tx: Tx,
   id: string,
@@ -97,7 +97,7 @@ async function deleteErrors(tx: Tx, id: string): Promise<void> {
 
 export type Step = { rows: number; added: number; updated: number; unchanged: number; failed: number }
 
-/** False if another worker is ahead or the pass has ended; then this worker must stop. */
+/** Returns false if another worker is ahead or the pass has ended; this worker must then stop. */
 export async function advance(
   tx: Tx,
   id: string,
@@ -208,7 +208,7 @@ export async function selectExpired(tx: Tx, before: string): Promise<{ id: strin
   )
 }
 
-/** Removes personal data of the file; imported rows and figures stay. */
+/** Removes the file's personal data; imported rows and figures are kept. */
 export async function deleteContent(tx: Tx, id: string): Promise<void> {
   await tx.db.update(fanImports).set({ preview: [] }).where(eq(fanImports.id, id))
   await tx.db.delete(fanImportChanges).where(eq(fanImportChanges.importId, id))

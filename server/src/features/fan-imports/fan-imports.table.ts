@@ -31,7 +31,7 @@ export const fanImports = pgTable(
     unchanged: counter('unchanged'),
     failed: counter('failed'),
     trouble: text('trouble'),
-    /** The uploader, then whoever last started a check or run; their permissions apply. */
+    /** The uploader, or the user who last started a check or run; their permissions apply. */
     createdBy: text('created_by').notNull(),
     createdById: uuid('created_by_id').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -76,7 +76,7 @@ type FanFields = {
   tags: string[]
 }
 
-/** What an import of fans changed, to undo it. Deleted with the file. */
+/** Changes made by a fan import, for undo. Deleted with the file. */
 export const fanImportChanges = pgTable(
   'fan_import_changes',
   {

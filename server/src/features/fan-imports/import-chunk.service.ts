@@ -18,7 +18,7 @@ import * as writes from './import-writes.queries.ts'
 export type ChunkRow<Row> = { csv: CsvRow; parsed: Parsed<Row> }
 export type Result = Step & { errors: ErrorRow[]; archived: string[] }
 
-/** State a dry run carries between chunks, since it writes nothing; a run starts each chunk empty. */
+/** State kept between chunks of a dry run, which writes nothing; a real run starts each chunk empty. */
 export type DryRunState = Ledger & { fans: Map<string, FanRow> }
 export const emptyState = (): DryRunState => ({ fans: new Map(), booked: new Map(), groups: new Map() })
 
@@ -175,7 +175,7 @@ export function validRows<Row>(
   })
 }
 
-/** Keeps the key of an earlier error file. */
+/** Reuses the key from an earlier error file. */
 export function errorRowKey(
   { file }: ChunkOptions,
   { number, cells }: CsvRow,

@@ -88,7 +88,7 @@ test('a long conversation is split without gaps after any part', () => {
   const lines = Array.from({ length: 10 }, (_, i): Line => [i + 1, i + 1])
   const parts = (begin: string | null) => [...chunksOf(message(...lines), { ana: begin }, 3)].map(numbers)
   expect(parts(null)).toEqual([[1, 2, 3], [4, 5, 6], [7, 8, 9], [10]])
-  // It started in second 5: backwards from there, then forwards.
+  // The conversation started at second 5: backwards from there, then forwards.
   expect(parts('1970-01-01T00:00:05Z')).toEqual([
     [3, 4, 5],
     [1, 2],

@@ -92,7 +92,7 @@ function partsOf(rows: ParsedMessage[], begin: string | null, limit: number): Pa
 
 const timeOf = ({ parsed }: ParsedMessage): number => parsed.row?.sentAt ?? Number.NEGATIVE_INFINITY
 
-/** By time; ties keep the file order, reversed if the file is newest first. */
+/** Sorted by time; ties keep the file order, reversed if the file is newest first. */
 export function sortByTime(rows: ParsedMessage[]): ParsedMessage[] {
   let [up, down] = [0, 0]
   for (const [i, row] of rows.entries()) {

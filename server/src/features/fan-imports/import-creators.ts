@@ -3,16 +3,16 @@ import type { AmbiguousCreator } from '@greenroom/contract/features/fans/fan-imp
 
 export type NamedCreator = AmbiguousCreator['choices'][number] & { isArchived: boolean; isSignUp: boolean }
 
-/** Chosen creator by folded name, for names that several creators have. */
+/** Chosen creator by folded name, for names shared by several creators. */
 export type CreatorChoices = Record<string, string>
 
-/** Which creator each name in a file is about. */
+/** Maps the names in a file to creators. */
 export type CreatorNames = {
-  /** By folded name; null if several creators have it and none was chosen. */
+  /** Creator id by folded name; null if several creators share it and none was chosen. */
   creators: ReadonlyMap<string, string | null>
-  /** Names that only creators have who are never matched. */
+  /** Names that only belong to creators that are never matched. */
   unmatched: ReadonlyMap<string, 'archived' | 'sign-up'>
-  /** Names of several creators with their rows in the file, counted while reading. */
+  /** Ambiguous names with their number of rows, counted while reading. */
   ambiguous: Map<string, { name: string; rows: number }>
 }
 
@@ -42,7 +42,7 @@ export const isNamed = (creator: NamedCreator, name: string): boolean =>
 export const foldChoices = (choices: CreatorChoices): CreatorChoices =>
   Object.fromEntries(Object.entries(choices).map(([name, id]) => [foldStageName(name), id]))
 
-/** The names of a file that several creators have, with these creators to choose from. */
+/** Ambiguous names in a file, with the creators to choose from. */
 export function ambiguousCreators(
   names: { name: string; rows: number }[],
   all: NamedCreator[],
@@ -56,7 +56,7 @@ export function ambiguousCreators(
   })
 }
 
-/** Why a name in a row is no creator's. */
+/** Why a name in a row matches no creator. */
 export function creatorFault(
   name: string,
   id: null | undefined,

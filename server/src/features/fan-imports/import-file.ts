@@ -15,7 +15,7 @@ import type { CreatorChoices } from './import-creators.ts'
 import { detectDateOrder, isAmbiguous } from './import-dates.ts'
 import { isJsonLines, readJsonLines } from './import-json-lines.ts'
 
-/** Stored beside the file, so every pass reads it the same way. */
+/** Stored next to the file, so that every pass reads it the same way. */
 export type FileNotes = {
   encoding: Encoding
   /** Null for JSON lines. */
@@ -24,13 +24,13 @@ export type FileNotes = {
   /** Columns with ambiguous dates. */
   unsureDates: number[]
   remembered: boolean
-  /** Of the current or last pass. */
+  /** Archived fans in the current or last pass. */
   archivedFans: string[]
   /** Message imports: creators whose figures need a recount at the end. */
   recount: string[]
   /** Message imports: first message time of long conversations before the pass, by key. */
   begins: Record<string, string | null>
-  /** Names of several creators, from the last check. */
+  /** Ambiguous creator names from the last check. */
   ambiguousNames: { name: string; rows: number }[]
   creatorChoices: CreatorChoices
 }
@@ -48,7 +48,7 @@ const HEAD_BYTES = 64 * 1024
 export const fileKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.csv`
 const notesKey = (agencyId: string, importId: string) => `imports/${agencyId}/${importId}.json`
 
-/** Streams the file to storage and returns its hash; an oversized file leaves nothing. */
+/** Streams the file to storage and returns its hash; an oversized file is not stored. */
 export async function storeFile(
   storage: Storage,
   key: string,
@@ -58,7 +58,7 @@ export async function storeFile(
   async function* hashed() {
     let size = 0
     let over = false
-    // Read to the end before refusing: browsers drop the response if the upload is cut off.
+    // Read to the end before rejecting, because browsers drop the response if the upload is cut off.
     for await (const chunk of wrapUploadErrors(upload)) {
       size += chunk.length
       over ||= size > IMPORT_MAX_BYTES

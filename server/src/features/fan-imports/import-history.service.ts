@@ -28,7 +28,7 @@ export type PastMessage = {
   nth: number
 }
 
-/** `between`: inside the existing history. `conflict`: the id exists with a different text. */
+/** `between`: within the existing history. `conflict`: the id exists with a different text. */
 export type PastMessageOutcome = 'added' | 'unchanged' | 'between' | 'conflict'
 
 /** Implemented by chat and injected, because chat depends on fans. */
@@ -37,7 +37,7 @@ export type HistoryImporter = {
   beginnings(tx: Tx, fanIds: string[]): Promise<Map<string, string>>
   /** Messages of a fan are sorted by time. Without an import it is a dry run. */
   add(ctx: AgencyCtx, tx: Tx, messages: PastMessage[], importId: string | null): Promise<PastMessageOutcome[]>
-  /** Voids the import's messages of one creator; returns how many. */
+  /** Voids the import's messages of one creator; returns their number. */
   remove(ctx: AgencyCtx, tx: Tx, undo: { importId: string; creatorId: string; by: string }): Promise<number>
   /** Called occasionally during bulk imports. */
   afterBulkInsert(tx: Tx): Promise<void>

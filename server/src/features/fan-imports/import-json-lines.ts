@@ -3,7 +3,7 @@ import { CsvError, type CsvRow, MAX_COLUMNS } from '../../platform/csv/read.ts'
 const MAX_LINE_LENGTH = 100_000
 const MAX_KEY_LENGTH = 200
 
-/** True if the file starts with an object; a JSON array is refused. */
+/** True if the file starts with an object; a JSON array is rejected. */
 export function isJsonLines(head: string): boolean {
   const begin = head.trimStart()
   if (/^\[\s*[{\]]/.test(begin))

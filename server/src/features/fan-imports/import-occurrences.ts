@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 /**
  * Identity of rows without an external id. The generated id contains a content hash, the file and the row number. Equal
  * rows form a group: the same row is recognized by its id, and rows of another file match existing rows of the group by
- * count, so a longer export adds only new rows. Rows of an error file carry a key with their origin, so a fixed row is
- * not confused with an equal valid one.
+ * count, so a longer export adds only new rows. Rows of an error file have a key with their origin, so that a fixed row
+ * is not confused with an equal valid one.
  */
 export type Occurrence = {
   group: string
@@ -117,7 +117,7 @@ export class Group {
   }
 }
 
-/** The id to book a row under; null if it is already booked. */
+/** The id for recording a row; null if it is already recorded. */
 export function idFor({ group: name, file, row, nth }: Occurrence, group: Group): string | null {
   const id = `${name}:${file}-${row}${nth === null ? FIXED_MARK : ''}`
   if (group.has(id)) return null

@@ -84,7 +84,7 @@ async function finish({ ctx, row, state, notes, reading }: Pass): Promise<void> 
     notes.ambiguousNames = [...reading.ambiguous.values()].filter(({ rows }) => rows > 0)
     await writeNotes(platform.storage, agencyId, row.id, notes)
   }
-  // Older messages change the turns of existing ones, so figures are rebuilt.
+  // Older messages affect the turns of existing ones, so figures are rebuilt.
   if (state === 'RUNNING') for (const creatorId of notes.recount) await rebuildCreator(ctx, creatorId)
   await withScope(platform.database, agencyId, async (tx) => {
     if (state === 'CHECKING') return void (await queries.finishPass(tx, row.id, state, { state: 'CHECKED' }))

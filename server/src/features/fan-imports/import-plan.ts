@@ -1,7 +1,7 @@
 import { Group, idFor, type Occurrence } from './import-occurrences.ts'
 import type { FanRow, Fault, TransactionRow } from './import-rows.ts'
 
-/** Decided here for both dry run and import. */
+/** Determined here for both dry runs and imports. */
 export type Outcome = 'added' | 'updated' | 'unchanged'
 
 export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
@@ -31,7 +31,7 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
   return changed ? 'updated' : 'unchanged'
 }
 
-/** Files have second precision at most. */
+/** Files have at most second precision. */
 const secondOf = (instant: string): number => Math.floor(Date.parse(instant) / 1_000)
 
 /** Content that must match for the same external id. */

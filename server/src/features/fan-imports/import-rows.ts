@@ -28,7 +28,7 @@ export type Reading = CreatorNames & {
   /** For the whole file; a filled creator column takes precedence. */
   creatorId: string | null
   dateOrders: readonly (DateOrder | null)[]
-  /** Another currency than US dollars that the heading of the amounts names. */
+  /** Currency in the amount heading, if it is not US dollars. */
   amountCurrency?: string | null
   clock: ZoneClock
   now: number
@@ -43,7 +43,7 @@ export type FanRow = {
   location: string | null
   timeZone: string | null
   preferredContent: string | null
-  /** Null for the default, or to keep the known one. */
+  /** Null means the default, or the existing value. */
   platform: AccountPlatform | null
   joinedAt: string | null
   tags: string[]
@@ -257,7 +257,7 @@ function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null
   return cents
 }
 
-/** False if the amount is in another currency. */
+/** Returns false if the amount is in another currency. */
 function readCurrency(read: RowReader, { amountCurrency }: Reading): boolean {
   const text = read.text('currency')
   const isDollar = text === '' || /^(US)?\$$|^USD$|^US dollars?$/i.test(text)

@@ -32,7 +32,7 @@ export const UNDO_QUEUE = 'fans.import-undo'
 
 const CHUNK_SIZE = 500
 const HINT_EVERY_MS = 500
-/** After this a job hands over to a new one, well before pg-boss considers it lost. */
+/** After this time a job enqueues its successor and ends, well before pg-boss considers it lost. */
 const MAX_RUN_MS = 120_000
 const MAX_ATTEMPTS = 5
 
@@ -71,7 +71,7 @@ export async function processRows(pass: Pass): Promise<boolean> {
   return true
 }
 
-/** In file order, from where the last worker stopped. */
+/** Processes rows in file order, from where the last worker stopped. */
 async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   const parse = parserOf(pass)
   let seen = 0
@@ -90,7 +90,7 @@ async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   if (chunk.length > 0) yield chunk
 }
 
-/** By conversation and time, from where the last worker stopped. */
+/** Processes rows by conversation and time, from where the last worker stopped. */
 async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]> {
   const { row, reading, state, notes } = pass
   const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, reading)]
@@ -187,7 +187,7 @@ async function processChunk(
       return await inScope(ctx, async (tx) => {
         const write = state === 'RUNNING'
         if (write) await writes.lockAgencyImports(tx)
-        // Checked per chunk, because permissions can end during a long import.
+        // Checked per chunk, because permissions can be revoked during a long import.
         if (!(await stillHasPermission(tx, row.createdById, 'fans:manage')))
           throw new PermissionLostError(row.createdBy)
         const now = clock().toISOString()

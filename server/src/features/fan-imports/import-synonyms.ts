@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/features/creators/platform-accounts.rules.ts'
 import type { TransactionKind, TransactionType } from '@greenroom/contract/features/fans/fans.rules.ts'
 
-/** Words by what they mean, turned around. */
+/** Inverts a map of meanings to words. */
 function meaningsOf<T extends string>(words: Record<T, string>): Record<string, T | undefined> {
   const meanings = Object.entries<string>(words) as [T, string][]
   return Object.fromEntries(

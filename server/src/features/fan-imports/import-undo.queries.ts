@@ -7,7 +7,7 @@ import type { FanRow } from './import-rows.ts'
 
 type FanChange = { fanId: string; before: FanRow | null; after: FanRow }
 
-/** A second change of a fan by the same import keeps the data from before the first. */
+/** A second change of a fan by the same import keeps the original data. */
 export async function insertChanges(tx: Tx, importId: string, changes: FanChange[]): Promise<void> {
   if (changes.length === 0) return
   const values = changes.map(({ fanId, before, after }) => ({
@@ -31,7 +31,7 @@ function fieldsOf(fan: FanRow) {
   return { displayName, email, location, timeZone, preferredContent, platform, joinedAt, tags }
 }
 
-/** All at once and by id, before any row of them is written. */
+/** Locks all fans at once in id order, before any of them is written. */
 export async function lockFans(tx: Tx, creatorId: string): Promise<void> {
   await tx.query(
     `SELECT count(*) FROM (SELECT 1 FROM fans WHERE agency_id = $1 AND creator_id = $2 ORDER BY id FOR UPDATE) x`,
@@ -41,7 +41,7 @@ export async function lockFans(tx: Tx, creatorId: string): Promise<void> {
 
 const rowsTable = { fans: 'fan_import_changes', transactions: 'fan_transactions', messages: 'messages' }
 
-/** Rows of the import that are still there. */
+/** Whether rows of the import still exist. */
 export async function hasImportedRows(
   tx: Tx,
   { id, kind }: Pick<ImportRow, 'id' | 'kind'>,
@@ -170,7 +170,7 @@ export async function restoreFans(tx: Tx, importId: string, creatorId: string): 
   return ids.length
 }
 
-/** Changes of these creators are done; what is left belongs to kept fans of other creators. */
+/** Deletes the processed changes; the remaining ones belong to fans of other creators. */
 export async function deleteChangesOf(tx: Tx, importId: string, creatorId: string): Promise<number> {
   const rows = await tx.query<{ n: number }>(
     `WITH gone AS (
@@ -185,7 +185,7 @@ export async function deleteChangesOf(tx: Tx, importId: string, creatorId: strin
 
 type UndoCounts = { removed: number; restored: number; kept: number }
 
-/** False if the undo has ended meanwhile. */
+/** Returns false if the undo has ended in the meantime. */
 export async function addUndone(
   tx: Tx,
   id: string,

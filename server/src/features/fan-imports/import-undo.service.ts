@@ -22,7 +22,7 @@ export async function previewUndo(ctx: Ctx, id: string): Promise<UndoPreview> {
   })
 }
 
-/** Runs in a job, creator by creator, because the figures of each are rebuilt. */
+/** Runs in a job, one creator at a time, because their figures are rebuilt. */
 export async function startUndo(ctx: Ctx, id: string): Promise<FanImport> {
   const { jobs, events } = ctx.platform
   await inScope(ctx, async (tx) => {
@@ -46,7 +46,7 @@ async function assertUndoable(ctx: Ctx, tx: Tx, row: queries.ImportRow): Promise
   return until
 }
 
-/** Safe to repeat: each creator is one transaction, and what is undone is no longer found. */
+/** Safe to repeat: each creator is one transaction, and undone rows are no longer found. */
 export async function processUndo(
   platform: Platform,
   { agencyId, importId }: { agencyId: string; importId: string },

@@ -30,7 +30,7 @@ export async function deleteExpiredFiles(platform: Platform): Promise<void> {
   }
 }
 
-/** The stored copies of all finished imports of an agency: any of them may name a fan who was erased. */
+/** Deletes the stored files of all finished imports of an agency, because any of them may contain an erased fan. */
 export async function deleteFinishedFiles({ database, storage }: Platform, agencyId: string): Promise<void> {
   const ids = await withScope(database, agencyId, queries.selectFinished)
   for (const id of ids) await removeFile(storage, agencyId, id)

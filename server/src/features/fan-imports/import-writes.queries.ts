@@ -24,7 +24,7 @@ export async function selectCreators(tx: Tx): Promise<NamedCreator[]> {
 export type FanKey = { creatorId: string; usernameKey: string }
 export type KnownFan = FanRow & { id: string; isArchived: boolean }
 
-/** Fans by creator and folded name, with what an import may change. */
+/** Fans by creator and folded name, with the fields an import may change. */
 export async function selectKnownFans(tx: Tx, keys: FanKey[], withTags: boolean): Promise<KnownFan[]> {
   const tags = withTags
     ? `ARRAY(SELECT t.tag FROM fan_tags t WHERE t.agency_id = f.agency_id AND t.fan_id = f.id ORDER BY t.tag)`
@@ -60,7 +60,7 @@ export async function upsertFans(tx: Tx, rows: (FanRow & { id: string })[], now:
 
 type Required = Pick<FanRow, 'joinedAt' | 'platform'> & { id: string }
 
-/** Columns with a default are separate from the upsert, which can't keep the existing value. */
+/** Columns with a default are updated separately, because the upsert can't keep the existing value. */
 export async function updateRequired(tx: Tx, rows: Required[]): Promise<void> {
   if (rows.length === 0) return
   await tx.query(
@@ -94,7 +94,7 @@ export type KnownTransaction = {
   kind: string
 }
 
-/** By external id, or by our own id, which exports give to transactions without an external one. */
+/** Matches by external id, or by our own id, which exports use for transactions without one. */
 export async function selectKnownTransactions(tx: Tx, externalIds: string[]): Promise<KnownTransaction[]> {
   const content = 't.fan_id AS "fanId", t.gross_cents AS "grossCents", t.type, t.kind'
   return tx.query<KnownTransaction>(

@@ -5,27 +5,27 @@ import * as queries from './fan-access.queries.ts'
 
 export type AnyCtx = Ctx | ConnectorCtx | AgencyCtx
 
-/** Keys see the creators they were made for; jobs see the whole agency. */
+/** Keys can access their own creators; jobs can access the whole agency. */
 export function visibleTo(ctx: AnyCtx): queries.VisibleCreators {
   if ('key' in ctx) return ctx.key.creatorIds
   return 'session' in ctx ? ctx.session.visibleCreators : null
 }
 
-/** Not found if not visible to the session. */
+/** Throws not found if not visible to the session. */
 export async function visibleFan(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
   const fan = await queries.selectVisibleFan(tx, visibleTo(ctx), id)
   if (!fan) throw notFound()
   return fan
 }
 
-/** Locks the fan so bookings, blocks and messages are serialized. */
+/** Locks the fan, so that transactions, blocks and messages are serialized. */
 export async function lockVisibleFanOrThrow(ctx: AnyCtx, tx: Tx, id: string): Promise<queries.FanBrief> {
   const fan = await queries.lockVisibleFan(tx, visibleTo(ctx), id)
   if (!fan) throw notFound()
   return fan
 }
 
-/** Deduplicates; not found if any fan is not visible. */
+/** Removes duplicates; throws not found if any fan is not visible. */
 export async function lockAllVisibleFans(ctx: AnyCtx, tx: Tx, ids: string[]): Promise<string[]> {
   const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))].toSorted()
   const found = await queries.lockVisibleIds(tx, visibleTo(ctx), uniqueIds)

@@ -47,7 +47,7 @@ export async function fanAnalytics(ctx: Ctx, creatorId?: string): Promise<FanAna
   }
 }
 
-/** Archived fans count in no tier, but their spend stays in the total. */
+/** Archived fans are excluded from tiers, but their spend is included in the total. */
 function toTotals(row: AnalyticsRow, canSeeRevenue: boolean): FanAnalytics['totals'] {
   const cents = {
     WHALE: row.whale_cents,

@@ -12,7 +12,7 @@ import { readScoped } from '../../platform/db/scope.ts'
 import { named, type Put, parameters, sizeFor } from '../../platform/db/statement-text.ts'
 import { type Creators, type FanRow, fanColumns, type Moment, quietBefore } from './fans.queries.ts'
 
-/** Criteria without a stored count. Days are in the agency's time zone. */
+/** Criteria without stored counts. Days are in the agency's time zone. */
 export type DateCriteria = Pick<
   FanFilter,
   'platform' | 'joinedFrom' | 'joinedTo' | 'lostFrom' | 'lostTo' | 'boughtIn'
@@ -48,7 +48,7 @@ const statuses = {
   current: 'f.archived_at IS NULL',
 }
 
-/** Those indexes lack the tier, but a tier is a spend range. Bounds implied by the cursor are omitted. */
+/** These indexes don't include the tier, but a tier is a spend range. Bounds implied by the cursor are omitted. */
 function tierRange(tier: Tier, after: 'asc' | 'desc' | null, put: Put): string[] {
   const above = tiers[tiers.indexOf(tier) - 1]
   const floor = () => `f.total_spent_cents >= ${put(toCents(tierFloors[tier]), 'bigint')}`
@@ -191,7 +191,7 @@ const hasTag = ({ tag, status }: FanCriteria, put: Put) =>
 
 const ITS_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 
-/** Sorted by spend through the tag index, so conditions are rewritten to its columns. */
+/** Uses the tag index sorted by spend, so conditions are rewritten to its columns. */
 function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
   const ofTag = (text: string) =>
     text.replaceAll('f.total_spent_cents', 't.total_spent_cents').replaceAll('f.id', 't.fan_id')
@@ -201,7 +201,7 @@ function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put)
   return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
 }
 
-/** Reads and sorts all tagged fans; only for few of them. */
+/** Reads and sorts all tagged fans; only used if there are few. */
 function sortTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
   const tagged = [hasTag(criteria, put), ...creatorFilter('t', criteria, put)].join(' AND ')
   return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${tagged} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`

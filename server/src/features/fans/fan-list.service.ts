@@ -98,7 +98,7 @@ function parsePosition(sort: FanSort, cursor: string | undefined): list.Position
   if (sort === 'joined') return toPosition(decodeCursor(cursor, ['instant', 'id']))
   if (sort === 'active') return activePosition(cursor)
   const found = toPosition(decodeCursor(cursor, ['number', 'id']))
-  // The database would reject larger numbers.
+  // PostgreSQL would reject larger numbers.
   if (found && !Number.isSafeInteger(found.key))
     throw new ApiError('invalid_input', 'This cursor is not valid.')
   return found

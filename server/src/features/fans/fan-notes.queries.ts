@@ -37,7 +37,7 @@ export async function insertNote(
   return row
 }
 
-/** False if it was already removed. */
+/** Returns false if it was already removed. */
 export async function removeNote(tx: Tx, fanId: string, id: string, removedAt: string): Promise<boolean> {
   const rows = await tx.db
     .update(fanNotes)

@@ -17,7 +17,7 @@ export async function listNotes(ctx: Ctx, fanId: string) {
   })
 }
 
-/** Idempotent by client-made id, so a lost response can be retried. */
+/** Idempotent by client-generated id, so that a request with a lost response can be retried. */
 export async function writeNote(
   ctx: Ctx,
   fanId: string,

@@ -25,7 +25,7 @@ export async function setTags(ctx: Ctx, fanId: string, newTags: string[]): Promi
   })
 }
 
-/** All fans or none; a tag in both lists is added. */
+/** Updates all fans or none; a tag in both lists is added. */
 export async function tagMany(
   ctx: Ctx,
   { fanIds, add, remove }: { fanIds: string[]; add: string[]; remove: string[] },

@@ -94,7 +94,7 @@ export async function readFan(
   return row
 }
 
-/** Like readFan, but inside a transaction. */
+/** Like readFan, but within a transaction. */
 export async function selectFan(
   tx: Tx,
   id: string,
@@ -114,7 +114,7 @@ export async function insertFan(
   )
   const columns = provided.map(([key]) => sql.identifier(fans[key as 'id'].name))
   const values = provided.map(([, value]) => sql`${value}`)
-  // Drizzle's insert names all columns, including those that only triggers may write.
+  // Drizzle's insert lists all columns, including those that only triggers may write.
   await tx.db.execute(
     sql`INSERT INTO ${fans} (${sql.join(columns, sql`, `)}) VALUES (${sql.join(values, sql`, `)})`,
   )
@@ -123,7 +123,7 @@ export async function insertFan(
 const visible = (creators: Creators): SQL | undefined =>
   and(isNull(fans.erasedAt), creators === null ? undefined : inArray(fans.creatorId, creators))
 
-/** The creator of the fan that was changed, or undefined when no such fan is visible. */
+/** Returns the creator of the changed fan, or undefined if no such fan is visible. */
 export async function updateFan(
   tx: Tx,
   id: string,

@@ -65,7 +65,7 @@ export async function createFan(ctx: Ctx, { clientId, ...fan }: NewFan): Promise
   })
 }
 
-/** Omitted fields stay; null clears a field. */
+/** Omitted fields are unchanged; null clears a field. */
 export async function updateFan(ctx: Ctx, id: string, changes: FanChanges): Promise<FanDetail> {
   const provided = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const fields = Object.keys(provided)

@@ -48,17 +48,17 @@ export const fans = pgTable(
     preferredContent: text('preferred_content'),
     /** The id on the platform; null for fans that no bridge has delivered. */
     externalId: text('external_id'),
-    /** Names the creator's platform account. */
+    /** Identifies the creator's platform account. */
     platform: text('platform', { enum: accountPlatforms }).notNull().default(DEFAULT_PLATFORM),
     subscriptionStatus: text('subscription_status', { enum: subscriptionStatuses })
       .notNull()
       .default('active'),
-    /** When a bridge says it changed; older states are ignored. */
+    /** Time of the last change reported by a bridge; older changes are ignored. */
     subscriptionChangedAt: instant('subscription_changed_at'),
     joinedAt: instant('joined_at').notNull(),
     blockedAt: instant('blocked_at'),
     archivedAt: instant('archived_at'),
-    /** Only the payments are left; found by no list, search or link. */
+    /** Only the payments are kept; the fan does not appear in lists, searches or links. */
     erasedAt: instant('erased_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -110,7 +110,7 @@ export const fans = pgTable(
     index('fans_by_activity').on(t.agencyId, t.lastActiveAt, t.id).where(sql`archived_at IS NULL`),
     index('fans_by_messages').on(t.agencyId, t.messageCount, t.id).where(sql`archived_at IS NULL`),
     index('fans_by_upsell').on(t.agencyId, t.upsellScore, t.id).where(sql`archived_at IS NULL`),
-    // With archived fans, who also count as new.
+    // Includes archived fans, who also count as new.
     index('fans_by_joining').on(t.agencyId, t.joinedAt, t.id),
     index('fans_by_username').on(t.agencyId, t.usernameKey, t.id).where(sql`archived_at IS NULL`),
     index('fans_engaged')
@@ -136,7 +136,7 @@ export const fanSearch = pgTable(
   (t) => [primaryKey({ columns: [t.agencyId, t.fanId] })],
 )
 
-/** Spend by month in the agency's time zone; refunds count when booked. Maintained by triggers. */
+/** Spend by month in the agency's time zone; refunds count when recorded. Maintained by triggers. */
 export const fanMonths = pgTable(
   'fan_months',
   {

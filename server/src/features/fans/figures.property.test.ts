@@ -73,7 +73,7 @@ async function book(ids: string[], rows: Row[]): Promise<void> {
   )
 }
 
-/** Undoes one of the last imports, creator by creator, as the job does. */
+/** Undoes one of the last imports, one creator at a time, like the job. */
 async function undo(nth: number): Promise<void> {
   const importId = imports.at(-1 - nth)
   for (const creatorId of importId ? creators : [])
@@ -83,7 +83,7 @@ async function undo(nth: number): Promise<void> {
     })
 }
 
-/** Bulk messages; those of blocked fans are refused. */
+/** Bulk messages; those of blocked fans are rejected. */
 async function appendAll(ids: string[], steps: MessageStep[]): Promise<void> {
   const messages = steps.map(({ fan, at, direction }) => ({
     id: newId(),
@@ -137,7 +137,7 @@ async function perform(ids: string[], item: Step): Promise<void> {
       params: { id: ids[item.row.fan] },
       body,
     })
-    // A refund above the total paid is refused and changes nothing.
+    // A refund above the total paid is rejected and changes nothing.
     const canBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
     expect(canBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
   } else if (item.do === 'say') {
@@ -238,7 +238,7 @@ test('figures equal a recount after any sequence', { timeout: 120_000 }, async (
 })
 
 test('figures equal a recount after thirty concurrent operations', { timeout: 60_000 }, async () => {
-  // A longer pool timeout, since this test is about row locks and not about the pool.
+  // A longer pool timeout, because this test is about row locks, not the pool.
   const { options } = t.platform.database.pool
   const { connectionTimeoutMillis } = options
   options.connectionTimeoutMillis = 45_000

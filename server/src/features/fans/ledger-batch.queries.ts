@@ -4,7 +4,7 @@ import { creatorSplits } from '../creators/creators.table.ts'
 
 export type Split = { creatorId: string; validFrom: string; creatorPercent: number }
 
-/** Splits of these creators. A change of them waits until the commit. */
+/** Splits of these creators. Concurrent changes to them wait until the commit. */
 export async function lockSplits(tx: Tx, creatorIds: string[]): Promise<Split[]> {
   await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = ANY ($2) ORDER BY id FOR SHARE', [
     tx.agencyId,
@@ -32,13 +32,13 @@ export type LedgerRow = {
   agencyCents: number
   externalId: string
   reason: string | null
-  /** Our message whose files it paid for. */
+  /** Our message whose files it unlocked. */
   messageId?: string | null
 }
 
 export type LedgerOrigin = { source: 'import' | 'connector'; recordedBy: string; importId: string | null }
 
-/** Returns the inserted ids; somebody else may have recorded some already. */
+/** Returns the inserted ids; some may have been recorded concurrently. */
 export async function insertLedgerRows(
   tx: Tx,
   rows: LedgerRow[],

@@ -5,11 +5,11 @@ import {
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import * as queries from './ledger-batch.queries.ts'
 
-/** The ledger in sets, for imports and bridges. */
+/** Bulk ledger operations for imports and bridges. */
 export type { LedgerRow } from './ledger-batch.queries.ts'
 export const { lockSplits, insertLedgerRows, selectRecorded } = queries
 
-/** `day` is in the agency's time zone; without a fee the usual one applies. */
+/** `day` is in the agency's time zone; without a fee, the default applies. */
 export type PricedRow = { creatorId: string; day: string; grossCents: number; feeCents: number | null }
 
 export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>

@@ -13,7 +13,7 @@ export type NewTransactionRow = Omit<typeof fanTransactions.$inferInsert, 'agenc
 const ofAgency = (tx: Tx) => eq(fanTransactions.agencyId, tx.agencyId)
 const ofFan = (tx: Tx, fanId: string) => and(ofAgency(tx), eq(fanTransactions.fanId, fanId))
 
-/** Undefined if the external id is already in use, also under concurrency. */
+/** Returns undefined if the external id is already in use, even by a concurrent insert. */
 export async function insertTransaction(tx: Tx, row: NewTransactionRow): Promise<TransactionRow | undefined> {
   const [inserted] = await tx.db
     .insert(fanTransactions)
@@ -61,7 +61,7 @@ export async function selectTotalSpent(tx: Tx, fanId: string): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** The creator's split at an instant; undefined before the first one. A change of it waits until the commit. */
+/** The creator's split at an instant; undefined before the first one. Concurrent changes wait until the commit. */
 export async function selectSplit(tx: Tx, creatorId: string, at: string): Promise<number | undefined> {
   await tx.query('SELECT 1 FROM creators WHERE agency_id = $1 AND id = $2 FOR SHARE', [
     tx.agencyId,
@@ -102,7 +102,7 @@ export async function selectTransactions(
     .limit(limit)
 }
 
-/** Of all or of these creators. By creator first, so that each page is a range of one index. */
+/** Transactions of all or some creators. Sorted by creator first, so that each page is one index range. */
 export async function selectAllTransactions(
   tx: Tx,
   creatorIds: string[] | null,

@@ -35,14 +35,14 @@ export const fanTransactions = pgTable(
     creatorCents: cents('creator_cents'),
     agencyCents: cents('agency_cents'),
     externalId: text('external_id'),
-    /** Our message whose files it paid for. */
+    /** Our message whose files it unlocked. */
     messageId: uuid('message_id'),
     reason: text('reason'),
     correctsId: uuid('corrects_id'),
     source: text('source', { enum: ['manual', 'import', 'connector', 'demo'] }).notNull(),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: instant('recorded_at').notNull().default(sql`now()`),
-    /** The import that added it, to undo it. */
+    /** The import that added it, for undo. */
     importId: uuid('import_id'),
   },
   (t) => [
@@ -72,16 +72,16 @@ export const fanTransactions = pgTable(
   ],
 )
 
-/** Transactions of undone imports: out of all figures, lists and exports, and their ids are free again. */
+/** Transactions of undone imports: excluded from figures, lists and exports; their ids can be reused. */
 export const voidedTransactions = pgTable(
   'voided_transactions',
   {
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
     importId: uuid('import_id').notNull(),
-    /** The fan may be deleted later. */
+    /** Stored because the fan may be deleted later. */
     username: text('username').notNull(),
-    /** The whole row of the ledger. */
+    /** The full ledger row. */
     entry: jsonb('entry').notNull(),
     voidedBy: text('voided_by').notNull(),
     voidedAt: instant('voided_at').notNull().default(sql`now()`),

@@ -29,7 +29,7 @@ export const platformDays = pgTable(
     /** Archived or blocked on the day, whichever came first. */
     lostFans: counter('lost_fans'),
   },
-  // By day first: most reads are of all creators, and a range of days must not grow with the years before it.
+  // Day first, because most reads cover all creators, and the cost of a date range must not grow with older data.
   (t) => [primaryKey({ columns: [t.agencyId, t.day, t.creatorId, t.platform] })],
 )
 
@@ -59,11 +59,11 @@ export const platformTotals = pgTable(
     ...key,
     /** Neither archived nor blocked. */
     fans: counter('fans'),
-    /** Of these fans, those with an engagement rate, and its sum. */
+    /** Number of these fans with an engagement rate, and the sum of the rates. */
     engagedFans: counter('engaged_fans'),
     engagementSum: cents('engagement_sum'),
     firstSaleDay: date('first_sale_day'),
-    /** Increases with every change of the ledger behind it. */
+    /** Incremented on every change of the underlying ledger. */
     revision: cents('revision'),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.creatorId, t.platform] })],

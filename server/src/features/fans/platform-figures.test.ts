@@ -28,11 +28,11 @@ async function timesOf(client: pg.Client, creatorId: string, fans: number, sales
 }
 
 test('many concurrent sales stay cheap, even if the first plans were made on empty tables', {
-  // Once the tables have grown, the plans are fine.
+  // No retry, because plans are fine once the tables have grown.
   retry: 0,
 }, async () => {
   const creators = [await addCreator(t, agencyId, 'First'), await addCreator(t, agencyId, 'Second')]
-  // One connection in one transaction, like the demo: statistics come later, and plans are kept.
+  // One connection and transaction, like the demo: statistics come later, and plans are cached.
   const client = new pg.Client(t.db.admin)
   await client.connect()
   try {

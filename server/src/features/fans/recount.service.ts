@@ -40,7 +40,7 @@ export async function rebuildCreator({ platform, agencyId }: AgencyScope, creato
   })
 }
 
-/** In the transaction that changed the rows behind the figures. */
+/** Runs in the transaction that changed the underlying rows. */
 export function rebuildCreatorIn(tx: Tx, creatorId: string): Promise<void> {
   return queries.rebuildFigures(tx, creatorId)
 }
@@ -61,7 +61,7 @@ export async function enqueueRecount(
 
 const SOON_MS = 5 * 60_000
 
-/** Once in five minutes, however many changes ask for it. */
+/** At most one recount per five minutes, regardless of the number of changes. */
 export async function enqueueRecountSoon(
   { platform, agencyId }: Pick<AgencyCtx, 'platform' | 'agencyId'>,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function ageFansNow(tx: Tx): Promise<void> {
   await queries.ageFans(tx, 1_000_000)
 }
 
-/** For the demo, whose messages are inserted in bulk. */
+/** For the demo, which inserts messages in bulk. */
 export async function recountChatsNow(tx: Tx): Promise<void> {
   for (const creatorId of await queries.selectCreatorIds(tx)) await queries.rebuildChat(tx, creatorId)
 }

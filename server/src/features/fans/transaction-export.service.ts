@@ -12,8 +12,8 @@ import { type FanRef, listAllTransactions, listTransactions } from './ledger.ser
 import { listFilteredTransactions } from './transaction-list.service.ts'
 
 /**
- * Headings match import-mapping.ts, so importing the file unedited changes nothing. A transaction without an external id
- * has our own.
+ * Headings match import-mapping.ts, so importing the file unedited changes nothing. Transactions without an external id
+ * use our own.
  */
 const columnsFor = <Row extends Transaction>(
   fanOf: (row: Row) => FanRef,

@@ -21,7 +21,7 @@ export type ListedTransactionRow = {
   stageName: string
 }
 
-/** Of transactions `t` of the creator `c`. */
+/** Conditions on transactions `t` of creator `c`. */
 function conditions(criteria: TransactionCriteria, put: Put): string[] {
   const { from, to, platform, type, weekday, hour } = criteria
   const zone = put(criteria.timeZone, 'text')
@@ -47,7 +47,7 @@ function conditions(criteria: TransactionCriteria, put: Put): string[] {
 const creatorsOf = (tx: Tx, criteria: TransactionCriteria, put: Put): string =>
   `c.agency_id = ${put(tx.agencyId, 'uuid')}${criteria.creators ? ` AND c.id = ANY (${put(criteria.creators, 'uuid[]')})` : ''}`
 
-/** The newest of each creator from the end of an index, then the newest of those. */
+/** Takes the newest rows of each creator first, so that each creator is a short index scan. */
 export async function selectFiltered(
   tx: Tx,
   criteria: TransactionCriteria,

@@ -10,7 +10,7 @@ import { visibleCreatorIds } from './fans.service.ts'
 import { toTransaction } from './ledger.service.ts'
 import { selectFiltered, sumFiltered, type TransactionSums } from './transaction-list.queries.ts'
 
-/** Newest first. The rows are those behind the figures: voided ones are not among them, refunds are. */
+/** Newest first. Lists the rows behind the figures: includes refunds, excludes voided rows. */
 export async function listFilteredTransactions(ctx: Ctx, query: TransactionQuery, withSums = true) {
   const { limit, cursor, creatorId, ...filter } = query
   const position = decodeCursor(cursor, ['instant', 'id'])

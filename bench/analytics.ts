@@ -88,13 +88,13 @@ async function measureSpeed(server: FansServer): Promise<boolean> {
 }
 
 /** The same number of sales per day, for one year and for five. Called alternately. */
-async function measureGrowth(one: FansServer, five: FansServer): Promise<boolean> {
+async function measureGrowth(oneAgency: FansServer, five: FansServer): Promise<boolean> {
   const rows: string[][] = []
   const results: boolean[] = []
   for (const call of calls) {
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < 5; round++)
-      for (const [at, server] of [one, five].entries())
+      for (const [at, server] of [oneAgency, five].entries())
         times[at as 0 | 1].push(await timeOf(`${server.origin}/api${call}`, server.headers, 6))
     const [ms, longMs] = [middle(times[0]), middle(times[1])]
     const detail = longMs < MIN_MS ? `${longMs.toFixed(1)} ms, not checked under ${MIN_MS} ms` : ''
@@ -121,10 +121,10 @@ if (isSelected('speed')) {
 if (isSelected('growth')) {
   // Created before signing in: a session would expire in the meantime.
   await dataFolder(FANS, 'fans', 5)
-  const [one, five] = [await start(FANS / 5), await start(FANS, 5)]
+  const [oneAgency, five] = [await start(FANS / 5), await start(FANS, 5)]
   results.push(
-    await measureGrowth(one, five).finally(async () => {
-      await one.stop()
+    await measureGrowth(oneAgency, five).finally(async () => {
+      await oneAgency.stop()
       await five.stop()
     }),
   )

@@ -24,9 +24,9 @@ export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> 
   printTable(
     [`intents, ${half}`, 'messages', 'right', 'predicted as'],
     intents.map((intent) => {
-      const own = results.filter(({ expected }) => expected === intent)
-      const wrong = own.filter(({ said }) => said !== intent).map(({ said }) => said)
-      return [intent, `${own.length}`, percent(share(own)), wrong.join(', ')]
+      const matching = results.filter(({ expected }) => expected === intent)
+      const wrong = matching.filter(({ said }) => said !== intent).map(({ said }) => said)
+      return [intent, `${matching.length}`, percent(share(matching)), wrong.join(', ')]
     }),
   )
   printTable(

@@ -32,13 +32,13 @@ const folder = 'server/src/features/assist/engine/model'
 const { tuning } = splitHalves(readLabelled('bench/assist/intents.tsv'))
 const embed = await loadEmbedder()
 const tuned = await toExamples(tuning)
-const own = await toExamples(readLabelled(`${folder}/training.tsv`))
+const ownExamples = await toExamples(readLabelled(`${folder}/training.tsv`))
 // Written after reading the misses of the tuning half, so cross-validation excludes them.
 const later = await toExamples(readLabelled(`${folder}/training-2.tsv`))
 
 const outcomes: { item: Trained; said: string; probability: number }[] = []
 for (let fold = 0; fold < FOLDS; fold++) {
-  const weights = train([...own, ...tuned.filter((_, i) => i % FOLDS !== fold)])
+  const weights = train([...ownExamples, ...tuned.filter((_, i) => i % FOLDS !== fold)])
   for (const item of tuned.filter((_, i) => i % FOLDS === fold)) {
     const { intent, probability } = predict(weights, item)
     outcomes.push({ item, said: intent, probability })
@@ -54,7 +54,7 @@ const calibration = calibrationOf(
   outcomes.map(({ item, said, probability }) => [probability, item.intent === said]),
 )
 console.log(calibration)
-const examples = [...tuned, ...own, ...later]
+const examples = [...tuned, ...ownExamples, ...later]
 writeFileSync(weightsFile, packWeights(train(examples)))
 writeFileSync(calibrationFile, `${JSON.stringify(calibration)}\n`)
 console.log(`Trained on ${examples.length} examples.`)

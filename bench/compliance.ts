@@ -31,42 +31,42 @@ async function after(path: string) {
 async function measure({ get: _, ...servers }: FansServer): Promise<boolean> {
   const violations = await after('/compliance/violations?status=PENDING')
   const audit = await after('/compliance/audit?action=scan.viewed')
-  const one = (name: string, ownQuery: string, baseline: string): Case => ({
+  const benchCase = (name: string, ownQuery: string, baseline: string): Case => ({
     name,
     share: SHARE,
     ours: [ownQuery],
     baseline: [baseline],
   })
   return compareThroughput(servers, [
-    one('violations, newest 50', '/compliance/violations?limit=50', baselinePath('violations')),
-    one(
+    benchCase('violations, newest 50', '/compliance/violations?limit=50', baselinePath('violations')),
+    benchCase(
       `pending violations, page ${DEEP_PAGES + 1}`,
       violations.path,
       baselinePath('violationsDeep', violations.last.flaggedAt, violations.last.id),
     ),
-    one(
+    benchCase(
       'violations by a rare word',
       `/compliance/violations?limit=50&q=${rareWord}`,
       baselinePath('violationSearch', `%${rareWord}%`),
     ),
-    one('records, page of 50', '/compliance/people?limit=50', baselinePath('people')),
-    one(
+    benchCase('records, page of 50', '/compliance/people?limit=50', baselinePath('people')),
+    benchCase(
       'records by a rare name',
       `/compliance/people?limit=50&q=${rareWord}`,
       baselinePath('peopleSearch', `%${rareWord}%`),
     ),
-    one('audit log, newest 50', '/compliance/audit?limit=50', baselinePath('audit')),
-    one(
+    benchCase('audit log, newest 50', '/compliance/audit?limit=50', baselinePath('audit')),
+    benchCase(
       `audit log by action, page ${DEEP_PAGES + 1}`,
       audit.path,
       baselinePath('auditByAction', 'scan.viewed', audit.last.id),
     ),
-    one(
+    benchCase(
       'audit log about a creator',
       `/compliance/audit?limit=50&subject=${creatorId}`,
       baselinePath('auditAbout', creatorId),
     ),
-    one(
+    benchCase(
       'audit log by a rare word',
       `/compliance/audit?limit=50&q=${rareWord}`,
       baselinePath('auditSearch', `%${rareWord}%`),

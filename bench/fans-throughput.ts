@@ -58,8 +58,8 @@ async function mapInOrder<T, R>(list: T[], work: (benchCase: T) => Promise<R>): 
 }
 
 /** The fastest search strategy of the baseline server for a word, so that the comparison is fair. */
-async function fastestOf(server: FansServer, path: string, paths: string[]): Promise<string> {
-  const expected = idsOf((await server.get(path)).data)
+async function fastestOf(server: FansServer, apiPath: string, paths: string[]): Promise<string> {
+  const expected = idsOf((await server.get(apiPath)).data)
   let best = { path: '', time: Number.POSITIVE_INFINITY }
   for (const path of paths) {
     for (let attempt = 0; attempt < 8; attempt++) {

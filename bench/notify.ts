@@ -28,7 +28,9 @@ for (const token of tokens) screens.push(await openScreen(origin, token))
 
 const rounds: Round[] = []
 for (let round = 1; round <= ROUNDS; round++) rounds.push(await broadcast(round))
-const { plan } = await ask<{ plan: [{ Plan: Plan; 'Execution Time': number }] }>(child, { ask: 'plan' })
+const { plan } = await callServer<{ plan: [{ Plan: Plan; 'Execution Time': number }] }>(child, {
+  ask: 'plan',
+})
 for (const screen of screens) screen.close()
 child.send({ ask: 'stop' })
 await once(child, 'exit')
@@ -84,7 +86,7 @@ function flatten(node: Plan): Plan[] {
 }
 
 async function broadcast(round: number): Promise<Round> {
-  await ask(child, { ask: 'reset' })
+  await callServer(child, { ask: 'reset' })
   const startedAt = performance.now()
   const response = await fetch(`${origin}/api/notifications/admin/broadcast`, {
     method: 'POST',
@@ -97,12 +99,12 @@ async function broadcast(round: number): Promise<Round> {
   })
   const { data } = (await response.json()) as { data: { id: string; recipients: number } }
   const accepted = performance.now()
-  const { statements } = await ask<{ statements: string[] }>(child, { ask: 'statements' })
+  const { statements } = await callServer<{ statements: string[] }>(child, { ask: 'statements' })
   while (screens.some(({ count }) => count < round)) {
     if (performance.now() - accepted > 20_000) throw new Error('Some badges were not updated')
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  const { rows } = await ask<{ rows: number }>(child, { ask: 'rows', sendId: data.id })
+  const { rows } = await callServer<{ rows: number }>(child, { ask: 'rows', sendId: data.id })
   const delays = screens.map(({ countedAt }) => Math.max(0, countedAt - accepted))
   return {
     accepted: accepted - startedAt,
@@ -113,7 +115,7 @@ async function broadcast(round: number): Promise<Round> {
   }
 }
 
-async function ask<T>(server: ChildProcess, question: object): Promise<T> {
+async function callServer<T>(server: ChildProcess, question: object): Promise<T> {
   const reply = once(server, 'message') as Promise<[T]>
   server.send(question)
   return (await reply)[0]

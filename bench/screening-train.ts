@@ -79,7 +79,7 @@ const scored = Array.from({ length: folds }, (_, fold) => {
 const clean = scored.filter(({ label }) => label === 'clean')
 const thresholds = learnedKinds.map((kind, k) => {
   const sorted = clean.map(({ alone }) => alone[k] ?? 0).sort((a, b) => b - a)
-  const own = scored
+  const matching = scored
     .filter(({ label, patterns }) => label === kind && patterns.includes(kind))
     .map(({ scores }) => scores[k] ?? 0)
     .sort((a, b) => a - b)
@@ -89,7 +89,9 @@ const thresholds = learnedKinds.map((kind, k) => {
     sure: Math.max(hit, sorted[Math.floor(SURE * sorted.length)] ?? 0),
     // Patterns of numbers, addresses and links need no confirmation.
     unlikely:
-      kind === 'handle' || kind === 'under_age' ? (own[Math.floor(GIVEN_UP * own.length)] ?? 0) : -1e9,
+      kind === 'handle' || kind === 'under_age'
+        ? (matching[Math.floor(GIVEN_UP * matching.length)] ?? 0)
+        : -1e9,
   }
 })
 report()
@@ -114,8 +116,8 @@ function toExample({
 function train(items: Example[], kind: LearnedKind): Model {
   const model = { bias: -1, weights: new Float32Array(index.size) }
   const squares = new Float32Array(index.size).fill(1e-4)
-  const own = items.filter(({ label }) => label === kind).length
-  const ownWeight = Math.sqrt((items.length - own) / own) / 1.5
+  const matching = items.filter(({ label }) => label === kind).length
+  const ownWeight = Math.sqrt((items.length - matching) / matching) / 1.5
   const isContact = kind !== 'under_age'
   for (let epoch = 0; epoch < EPOCHS; epoch++)
     for (let step = 0; step < items.length; step++) {
@@ -207,16 +209,16 @@ function report() {
   printTable(
     ['left out', ...learnedKinds.map((kind) => `${kind} (alone, both)`), 'all', 'false alarms'],
     [...writers, 'all'].map((writer) => {
-      const own = scored.filter((row) => writer === 'all' || row.writer === writer)
+      const matching = scored.filter((row) => writer === 'all' || row.writer === writer)
       let [all, found] = [0, 0]
       const cells = learnedKinds.map((kind, k) => {
-        const rows = own.filter(({ label }) => label === kind)
+        const rows = matching.filter(({ label }) => label === kind)
         const both = rows.filter((row) => isHit(row, k) || isKept(row, k)).length
         all += rows.length
         found += both
         return `${percent(rows.filter((row) => isHit(row, k)).length, rows.length)}, ${percent(both, rows.length)}`
       })
-      const cleanRows = own.filter(({ label }) => label === 'clean')
+      const cleanRows = matching.filter(({ label }) => label === 'clean')
       const alarms = cleanRows.filter(
         (row) =>
           learnedKinds.some((_, k) => isHit(row, k) || isKept(row, k)) ||

@@ -53,7 +53,7 @@ test('a takedown request from the public page is answered before its deadline, a
   const line = Buffer.concat(chunks)
     .toString('utf8')
     .split('\r\n')
-    .find((one) => one.startsWith(`Case,${number},`))
+    .find((entry) => entry.startsWith(`Case,${number},`))
   expect(line).toMatch(/Takedown request \(DMCA\),.*,yes,.*Answered,Written by letter,no$/)
 })
 
@@ -73,8 +73,8 @@ test('escalating a violation opens a case, closing it resolves the violation, an
   const cases = (await compliance.call('GET', '/compliance/cases?limit=100')).data as Case[]
   const details = await Promise.all(
     cases.map(
-      async (one) =>
-        (await compliance.call('GET', `/compliance/cases/${one.id}`)).data as {
+      async (entry) =>
+        (await compliance.call('GET', `/compliance/cases/${entry.id}`)).data as {
           id: string
           violationId: string | null
         },

@@ -9,7 +9,9 @@ test('a creator sets a goal, a payment reaches it, and she is notified once, liv
 }) => {
   const origin = String(baseURL)
   const reader = await newReader(origin)
-  const me = (await reader.own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
+  const me = (await reader.creatorApi.call('GET', '/auth/me')) as unknown as {
+    data: { creator: { id: string } }
+  }
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const username = `fan_${crypto.randomUUID().slice(0, 8)}`
   const fan = (await admin.call('POST', '/fans', {
@@ -42,7 +44,7 @@ test('a creator sets a goal, a payment reaches it, and she is notified once, liv
   await expect(page.getByRole('img', { name: /^66% of \$30/ })).toBeVisible({ timeout: 20_000 })
   await book({ amount: 45, type: 'Tips' })
   await expect(page.getByText('You reached your goal.')).toBeVisible({ timeout: 20_000 })
-  const { data } = (await reader.own.call('GET', '/notifications?type=GOAL_ACHIEVED')) as unknown as {
+  const { data } = (await reader.creatorApi.call('GET', '/notifications?type=GOAL_ACHIEVED')) as unknown as {
     data: object[]
   }
   expect(data).toHaveLength(1)
@@ -61,7 +63,9 @@ test('a creator reports that a message isn’t her voice, and the team sees it i
 }) => {
   const origin = String(baseURL)
   const reader = await newReader(origin)
-  const me = (await reader.own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
+  const me = (await reader.creatorApi.call('GET', '/auth/me')) as unknown as {
+    data: { creator: { id: string } }
+  }
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const fan = (await admin.call('POST', '/fans', {
     creatorId: me.data.creator.id,

@@ -4,7 +4,7 @@ import { apiAs, expect, people, signInByApi, test } from './kit/test.ts'
 
 type Month = { month: string; isComplete: boolean; creatorShare: number; bookings: number }
 
-async function ask<T>(origin: string | undefined, path: string): Promise<T> {
+async function fetchJson<T>(origin: string | undefined, path: string): Promise<T> {
   const admin = await apiAs(String(origin), people.AGENCY_ADMIN)
   return (await admin.call('GET', path)).data as unknown as T
 }
@@ -67,9 +67,9 @@ test('a creator is added, found by her real name, assigned an operator and pause
 test('a statement is exact to the cent, downloads as CSV, and prints on its own in dark text', {
   tag: '@long',
 }, async ({ page, baseURL }) => {
-  const creators = await ask<{ id: string; stageName: string }[]>(baseURL, '/creators?limit=100')
+  const creators = await fetchJson<{ id: string; stageName: string }[]>(baseURL, '/creators?limit=100')
   const juno = creators.find(({ stageName }) => stageName === 'Juno Vale')
-  const months = await ask<Month[]>(baseURL, `/creators/${juno?.id}/statements`)
+  const months = await fetchJson<Month[]>(baseURL, `/creators/${juno?.id}/statements`)
   const last = months.find(({ isComplete }) => isComplete)
   if (!last) throw new Error('The demo has no complete month')
   await page.emulateMedia({ colorScheme: 'dark' })

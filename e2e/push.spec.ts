@@ -21,10 +21,10 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   const reader = await newReader(origin)
   await stubSubscribe(page, browser)
   await page.addInitScript(() => {
-    const ask = Notification.requestPermission.bind(Notification)
+    const requestPermission = Notification.requestPermission.bind(Notification)
     Notification.requestPermission = () => {
       sessionStorage.setItem('questions', String(Number(sessionStorage.getItem('questions')) + 1))
-      return ask()
+      return requestPermission()
     }
   })
   await allowNotifications(page, origin)

@@ -135,8 +135,8 @@ test('a consent is prepared, signed by the creator, and withdrawn', { tag: '@lon
   const me = (await creator.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
   const stageName = newName('Opal')
   await creator.call('PUT', `/creators/${me.data.creator.id}`, { stageName })
-  const own = `/compliance/people/${me.data.creator.id}`
-  await creator.call('PUT', own, { birthDate: '1995-04-03', address: '1 Main Street' })
+  const ownPath = `/compliance/people/${me.data.creator.id}`
+  await creator.call('PUT', ownPath, { birthDate: '1995-04-03', address: '1 Main Street' })
 
   await signInByApi(page, people.COMPLIANCE)
   await page.goto(`${tab('consents')}&new=consent`)

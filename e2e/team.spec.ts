@@ -20,15 +20,15 @@ test('an operator is invited, joins, gets creators, is suspended, reinstated and
   await dialog.getByRole('button', { name: 'Create invitation' }).click()
   await expect(page.getByRole('list', { name: 'Open invitations' })).toContainText(email)
 
-  const own = await browser.newContext({ baseURL: origin })
-  const desk = await own.newPage()
+  const ownContext = await browser.newContext({ baseURL: origin })
+  const desk = await ownContext.newPage()
   await desk.goto(await linkMailedTo(origin, email, /join northlight/i))
   await desk.getByLabel('Your name').fill(name)
   await desk.getByLabel('Password', { exact: true }).fill(password)
   await desk.getByRole('button', { name: 'Accept Invitation' }).click()
   await expect(desk).toHaveURL('/dashboard')
   await expect(desk.getByText('Chat operator').first()).toBeVisible()
-  await own.close()
+  await ownContext.close()
 
   const operator = await apiAs(origin, email, password)
   await page.reload()

@@ -7,8 +7,8 @@ type Message = { title: string; message?: string; actionUrl?: string; priority?:
 /** A new creator, and a function that sends her a message as an admin. */
 export async function newReader(origin: string) {
   const creator = await newCreator(origin)
-  const own = await apiAs(origin, creator.email, creator.password)
-  const me = (await own.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
+  const creatorApi = await apiAs(origin, creator.email, creator.password)
+  const me = (await creatorApi.call('GET', '/auth/me')) as unknown as { data: { creator: { id: string } } }
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const send = async (message: Message) => {
     const response = await admin.call('POST', '/notifications/admin/send', {
@@ -18,7 +18,7 @@ export async function newReader(origin: string) {
     })
     if (!response.data) throw new Error(JSON.stringify(response))
   }
-  return { ...creator, own, send }
+  return { ...creator, creatorApi, send }
 }
 
 export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })

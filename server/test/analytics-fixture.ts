@@ -7,7 +7,7 @@ export const ANALYTICS_NOW = '2026-03-15T16:00:00Z'
 export type AnalyticsFixture = {
   t: TestApp
   admin: TestUser
-  star: string
+  creatorId: string
   rising: string
   fans: Record<'whale' | 'small' | 'fansly' | 'gone', string>
   get: (key: string, query?: AnyJson, user?: TestUser) => Promise<AnyJson>
@@ -18,12 +18,12 @@ export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   const t = await startTestApp({ config: { role: 'web' } })
   const admin = t.people.north.AGENCY_ADMIN
   t.platform.clock = () => new Date(ANALYTICS_NOW)
-  const star = await addCreator(t, admin.agencyId, 'Some Star')
+  const creatorId = await addCreator(t, admin.agencyId, 'Some Star')
   const rising = await addCreator(t, admin.agencyId, '=Rising')
   const join = (creator: string, joinedAt: string) => addFan(t, admin.agencyId, creator, { joinedAt })
   const fans = {
-    whale: await join(star, '2025-12-10T12:00:00Z'),
-    small: await join(star, '2026-02-20T12:00:00Z'),
+    whale: await join(creatorId, '2025-12-10T12:00:00Z'),
+    small: await join(creatorId, '2026-02-20T12:00:00Z'),
     fansly: await join(rising, '2026-03-01T04:59:59Z'),
     gone: await join(rising, '2026-01-10T12:00:00Z'),
   }
@@ -37,5 +37,5 @@ export async function startAnalyticsFixture(): Promise<AnalyticsFixture> {
   await pay(t, fans.gone, 10, '2026-01-12T12:00:00Z')
   const get = async (key: string, query: AnyJson = {}, user = admin): Promise<AnyJson> =>
     (await t.send(user.token, key, { query })).body.data
-  return { t, admin, star, rising, fans, get }
+  return { t, admin, creatorId, rising, fans, get }
 }

@@ -89,11 +89,11 @@ beforeAll(async () => {
   othersFan = await fanWithHistory(t, other, {
     username: 'zzfanofother1',
     spent: 4321.31,
-    messages: messages,
+    messages,
     tags: ['warm'],
   })
   await fanWithHistory(t, other, { username: 'zzfanofother2', spent: 4321.66 })
-  await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, messages: messages, tags: ['warm'] })
+  await fanWithHistory(t, mine, { username: 'fan_of_mine', spent: 25, messages, tags: ['warm'] })
   writer = await addPerson(t.platform, operator.agencyId, 'CHAT_OPERATOR', 'writer')
   for (const user of [operator, writer]) await assign(t, user, mine)
   live = await startLive(t)

@@ -10,11 +10,11 @@ export async function startWebhookFixture() {
   const [receiver, other] = [await startReceiver(), await startReceiver()]
   const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host, other.host] } })
   const admin = t.people.north.AGENCY_ADMIN
-  const star = await addCreator(t, admin.agencyId, 'Star')
-  await connectAccount(t, star)
-  const fanId = await addFan(t, admin.agencyId, star)
+  const creatorId = await addCreator(t, admin.agencyId, 'Star')
+  await connectAccount(t, creatorId)
+  const fanId = await addFan(t, admin.agencyId, creatorId)
   return {
-    ...{ t, receiver, other, admin, star },
+    ...{ t, receiver, other, admin, creatorId },
     async add(url = receiver.url, overrides: AnyJson = {}): Promise<AnyJson> {
       const body = { ...sampleWebhook(url), ...overrides, clientId: newId() }
       return (await t.send(admin.token, 'POST /connections/webhooks', { body })).body.data

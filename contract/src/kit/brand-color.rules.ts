@@ -65,6 +65,6 @@ export function brandVariables(color: string): string {
 
 /** A shade of the color with the lightness and strength of one of ours, for places without CSS variables. */
 export function brandShade(color: string, lightness: number, chroma: number): string {
-  const own = toOklch(color)
-  return toHex({ lightness, chroma: chroma * strengthOf(own.chroma), hue: own.hue })
+  const oklch = toOklch(color)
+  return toHex({ lightness, chroma: chroma * strengthOf(oklch.chroma), hue: oklch.hue })
 }

@@ -53,7 +53,7 @@ function applicationEvents(clock: DemoClock): PastEvent[] {
     if (status === 'REJECTED')
       return [received, event(decidedAt, admin(by), 'application.rejected', { applicationId })]
     if (status !== 'APPROVED') return [received]
-    const creator = demoCreators.find((one) => one.key === key)
+    const creator = demoCreators.find((entry) => entry.key === key)
     const creatorId = creator ? creatorIdOf(creator) : null
     return [received, event(decidedAt, admin(by), 'application.approved', { applicationId, creatorId })]
   })

@@ -57,12 +57,12 @@ export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
   const calendar = { timeZone: clock.timeZone, holidays: holidays.map(({ day }) => day) }
   const cases = (data as DemoCase[]).toSorted((a, b) => b.hoursAgo - a.hoursAgo)
   const rows = [
-    ...cases.map((one) => ({ one, violation: undefined })),
+    ...cases.map((demoCase) => ({ demoCase, violation: undefined })),
     ...escalated.map((violation) => ({
-      one: { type: 'OTHER', subject: violation.reason, name: '', hoursAgo: 5 } as DemoCase,
+      demoCase: { type: 'OTHER', subject: violation.reason, name: '', hoursAgo: 5 } as DemoCase,
       violation,
     })),
-  ].map(({ one, violation }, at) => ({ one, ...toRow(one, at, clock, calendar, violation) }))
+  ].map(({ demoCase, violation }, at) => ({ demoCase, ...toRow(demoCase, at, clock, calendar, violation) }))
   await insert(
     tx,
     'cases',
@@ -73,9 +73,9 @@ export async function seedCases(tx: Tx, clock: DemoClock): Promise<void> {
     'case_steps',
     rows.flatMap(({ steps }) => steps),
   )
-  const linked = rows.flatMap(({ one, row }) => {
-    const item = one.item === undefined ? undefined : items[one.item]
-    const taken_down_at = one.taken ? row.closed_at : null
+  const linked = rows.flatMap(({ demoCase, row }) => {
+    const item = demoCase.item === undefined ? undefined : items[demoCase.item]
+    const taken_down_at = demoCase.taken ? row.closed_at : null
     return item ? [{ case_id: row.id, item_id: item.id, title: item.title, taken_down_at }] : []
   })
   await insert(tx, 'case_items', linked)
@@ -93,23 +93,23 @@ function demoHolidays({ now, timeZone }: DemoClock): { day: string; name: string
 }
 
 function toRow(
-  one: DemoCase,
+  demoCase: DemoCase,
   at: number,
   clock: DemoClock,
   calendar: { timeZone: string; holidays: string[] },
   violation: { id: string; excerpt: string } | undefined,
 ) {
-  const { type, assignee, closedAfter, outcome, reason } = one
-  const id = demoId(`case ${one.subject}`)
-  const received = clock.now - one.hoursAgo * HOUR
-  const checks = one.checks ?? (violation ? [] : [...caseChecklists[type]])
+  const { type, assignee, closedAfter, outcome, reason } = demoCase
+  const id = demoId(`case ${demoCase.subject}`)
+  const received = clock.now - demoCase.hoursAgo * HOUR
+  const checks = demoCase.checks ?? (violation ? [] : [...caseChecklists[type]])
   const clockFrom = clockStart(type, checks, {
     receivedAt: iso(received),
     clockFrom: null,
     now: iso(received),
   })
   const closed = closedAfter === undefined ? null : received + closedAfter * HOUR
-  const appealedAt = one.appealedAgo === undefined ? null : iso(clock.now - one.appealedAgo * HOUR)
+  const appealedAt = demoCase.appealedAgo === undefined ? null : iso(clock.now - demoCase.appealedAgo * HOUR)
   const isOpen = closed === null || appealedAt !== null
   const clocked = { type, clockFrom, isExtended: false }
   const first = caseTimes({ ...clocked, appealedAt: null }, calendar)
@@ -132,11 +132,13 @@ function toRow(
       direction: type === 'DMCA_SENT' ? 'OUT' : 'IN',
       source: violation ? 'violation' : 'staff',
       state: isOpen ? 'open' : 'closed',
-      subject: one.subject,
-      reporter_name: one.name,
-      reporter_email: one.name ? `${one.name.toLowerCase().replace(/\W+/g, '.')}@sender.example` : '',
+      subject: demoCase.subject,
+      reporter_name: demoCase.name,
+      reporter_email: demoCase.name
+        ? `${demoCase.name.toLowerCase().replace(/\W+/g, '.')}@sender.example`
+        : '',
       reporter_contact: '',
-      urls: one.url ? [one.url] : [],
+      urls: demoCase.url ? [demoCase.url] : [],
       text: violation?.excerpt ?? '',
       checks,
       violation_id: violation?.id ?? null,
@@ -174,7 +176,7 @@ function toRow(
         ? []
         : [
             step(
-              one.hoursAgo - (one.appealedAgo ?? 0),
+              demoCase.hoursAgo - (demoCase.appealedAgo ?? 0),
               name,
               'Reopened on appeal',
               'Please look at it again.',

@@ -230,7 +230,7 @@ function eveningAt(clock: DemoClock, days: number, random: SeededRandom): number
 function mediaMaker(platform: Platform, agencyId: string) {
   const pictures = new Map<number, Promise<Stored>>()
   const stored = new Map<string, Promise<Stored>>()
-  const keep = <K>(map: Map<K, Promise<Stored>>, key: K, make: () => Promise<Stored>) => {
+  const cached = <K>(map: Map<K, Promise<Stored>>, key: K, make: () => Promise<Stored>) => {
     const known = map.get(key) ?? make()
     map.set(key, known)
     return known
@@ -241,7 +241,7 @@ function mediaMaker(platform: Platform, agencyId: string) {
     return key
   }
   const picture = (index: number) =>
-    keep(pictures, index, async () => {
+    cached(pictures, index, async () => {
       const { display, thumbnail } = await readPicture(index)
       return {
         bytes: display.length,
@@ -251,7 +251,7 @@ function mediaMaker(platform: Platform, agencyId: string) {
       }
     })
   const clip = (index: number, cover: number) =>
-    keep(stored, `${index} ${cover}`, async () => {
+    cached(stored, `${index} ${cover}`, async () => {
       const video = await readFile(new URL(`./clips/clip-${index + 1}.webm`, import.meta.url))
       const displayKey = await write(`clip ${index} ${cover}`, 'display', video)
       const { thumbnailKey } = await picture(cover)

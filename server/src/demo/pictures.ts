@@ -16,13 +16,13 @@ export const PICTURE_SIZE = { width: 960, height: 720 }
 const OFFER_PICTURES = 1
 
 export async function storePictures(platform: Platform, tx: Tx, histories: FanHistory[]): Promise<void> {
-  const own = histories.flatMap(({ picture }) => picture ?? [])
+  const pictures = histories.flatMap(({ picture }) => picture ?? [])
   const paid = histories.flatMap((history) => history.offers)
   const offers = paid.filter(({ item }) => !item)
   const uploads: object[] = []
   const attachments: object[] = []
   const stored: Awaited<ReturnType<typeof storeFile>>[] = []
-  for (const [index, { message, cents, paidAt }] of [...offers, ...own].entries()) {
+  for (const [index, { message, cents, paidAt }] of [...offers, ...pictures].entries()) {
     const id = demoId(`upload ${message.id}`)
     const isShared = index >= OFFER_PICTURES && index < offers.length
     const file = isShared ? stored[index % OFFER_PICTURES] : await storeFile(platform, tx, id, message.id)

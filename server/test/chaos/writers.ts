@@ -128,8 +128,12 @@ function planFanMessage(
   const fanId = blocked ? blockedFanId : (fanIds[Math.floor(random() * fanIds.length)] ?? '')
   const message: FanMessage = { fanId, content: textOf(mark), externalId: `chaos-${n}` }
   const attempt = () => fans.send(message)
-  const twice = random() < 0.05
-  return { fanId, expected: blocked ? 'rejected' : 'ok', attempts: twice ? [attempt, attempt] : [attempt] }
+  const sendTwice = random() < 0.05
+  return {
+    fanId,
+    expected: blocked ? 'rejected' : 'ok',
+    attempts: sendTwice ? [attempt, attempt] : [attempt],
+  }
 }
 
 /** Marks a message as read or flags it. The outcome does not matter: readers must match the database. */

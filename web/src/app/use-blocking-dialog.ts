@@ -14,7 +14,7 @@ export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
     const before = document.activeElement
     const reopen = () => dialog.isConnected && !dialog.open && dialog.showModal()
     const stay = (event: Event) => event.preventDefault()
-    const hold = (event: Event) => event.stopPropagation()
+    const stopEvent = (event: Event) => event.stopPropagation()
     const holdEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
@@ -24,10 +24,10 @@ export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
     dialog.addEventListener('cancel', stay)
     dialog.addEventListener('close', reopen)
     addEventListener('keydown', holdEscape, true)
-    for (const name of stoppedEvents) addEventListener(name, hold, true)
+    for (const name of stoppedEvents) addEventListener(name, stopEvent, true)
     return () => {
       removeEventListener('keydown', holdEscape, true)
-      for (const name of stoppedEvents) removeEventListener(name, hold, true)
+      for (const name of stoppedEvents) removeEventListener(name, stopEvent, true)
       dialog.removeEventListener('close', reopen)
       dialog.removeEventListener('cancel', stay)
       dialog.close()

@@ -64,7 +64,7 @@ async function connect() {
   if (holders === 0 || socket) return
   const opened = io({
     path: '/socket.io',
-    auth: (give) => give({ token: readToken() }),
+    auth: (done) => done({ token: readToken() }),
     transports: ['websocket', 'polling'],
     tryAllTransports: true,
     reconnectionDelay: 500,

@@ -10,7 +10,7 @@ const messages: Record<string, string> = {
   unsupported: 'This browser doesn’t support passkeys.',
 }
 
-async function ask<T>(request: () => Promise<Credential | null>): Promise<T> {
+async function requestCredential<T>(request: () => Promise<Credential | null>): Promise<T> {
   const failed = (name: string) =>
     new ApiError(messages[name] ?? 'The passkey could not be used. Try again.', {
       code: 'unknown',
@@ -27,7 +27,7 @@ async function ask<T>(request: () => Promise<Credential | null>): Promise<T> {
 
 /** Asks for fingerprint, face or PIN and creates a passkey. */
 export async function createPasskey(options: Options) {
-  const { id, response } = await ask<RegistrationResponseJSON>(() =>
+  const { id, response } = await requestCredential<RegistrationResponseJSON>(() =>
     navigator.credentials.create({
       publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as never),
     }),
@@ -38,7 +38,7 @@ export async function createPasskey(options: Options) {
 
 /** Asks for fingerprint, face or PIN and signs in with a passkey. */
 export async function signWithPasskey(options: Options) {
-  const { id, response } = await ask<AuthenticationResponseJSON>(() =>
+  const { id, response } = await requestCredential<AuthenticationResponseJSON>(() =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as never),
     }),

@@ -15,7 +15,7 @@ type DropZoneProps = {
 /** A native file input with a large drop target, usable by keyboard. */
 export function DropZone({ limit, file, onFile, error, jsonLines = false }: DropZoneProps) {
   const id = useId()
-  const [over, setOver] = useState(false)
+  const [isDraggedOver, setOver] = useState(false)
   const take = (files: FileList | null) => {
     const first = files?.[0]
     if (first) onFile(first)
@@ -37,7 +37,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
         onDrop={drop}
         className={cx(
           'flex cursor-pointer flex-col items-center gap-1.5 rounded-box border border-dashed px-4 py-8 text-center focus-within:border-brand focus-within:ring-2 focus-within:ring-brand',
-          over ? 'border-brand bg-brand-soft' : 'border-line-control hover:bg-hover',
+          isDraggedOver ? 'border-brand bg-brand-soft' : 'border-line-control hover:bg-hover',
         )}>
         <FileUp aria-hidden="true" className="size-5 text-ink-3" strokeWidth={1.75} />
         <span className="max-w-full truncate font-medium text-14">

@@ -3,18 +3,18 @@ import { useLayoutEffect, useRef } from 'react'
 const SETTLE_MS = 500
 
 /** Whether a click was meant for its target. Key presses (detail 0) are; the second click of a double click is not. */
-export function isIntendedClick(press: { detail: number }, now: number, movedAt: number | null): boolean {
-  if (press.detail > 1) return false
-  return press.detail === 0 || movedAt === null || now - movedAt >= SETTLE_MS
+export function isIntendedClick(click: { detail: number }, now: number, movedAt: number | null): boolean {
+  if (click.detail > 1) return false
+  return click.detail === 0 || movedAt === null || now - movedAt >= SETTLE_MS
 }
 
 /** A removed row puts the next one under the pointer; ignore the second click of a double click. */
-export function useDoubleClickGuard(rows: string | undefined): (press: { detail: number }) => boolean {
+export function useDoubleClickGuard(rows: string | undefined): (click: { detail: number }) => boolean {
   const shown = useRef(rows)
   const movedAt = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (shown.current !== undefined && shown.current !== rows) movedAt.current = performance.now()
     shown.current = rows
   }, [rows])
-  return (press) => isIntendedClick(press, performance.now(), movedAt.current)
+  return (click) => isIntendedClick(click, performance.now(), movedAt.current)
 }

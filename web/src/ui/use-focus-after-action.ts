@@ -8,12 +8,12 @@ type FindElement = () => HTMLElement | null | undefined
 export function useFocusAfterAction(isBusy: boolean): (find: FindElement) => void {
   const pressed = useRef<{ find: FindElement; isInProgress: boolean } | null>(null)
   useEffect(() => {
-    const press = pressed.current
-    if (!press) return
-    if (isBusy) press.isInProgress = true
-    else if (press.isInProgress) {
+    const lastAction = pressed.current
+    if (!lastAction) return
+    if (isBusy) lastAction.isInProgress = true
+    else if (lastAction.isInProgress) {
       pressed.current = null
-      if (document.activeElement === document.body) press.find()?.focus()
+      if (document.activeElement === document.body) lastAction.find()?.focus()
     }
   }, [isBusy])
   return (find) => {

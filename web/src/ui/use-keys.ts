@@ -5,9 +5,9 @@ import { useEffectEvent, useLayoutEffect } from 'react'
  * `capture` runs before the focused element.
  */
 export function useKeys(onKey: (event: KeyboardEvent) => void, capture = false): void {
-  const press = useEffectEvent(onKey)
+  const handleKey = useEffectEvent(onKey)
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
+    const listen = (event: KeyboardEvent) => handleKey(event)
     addEventListener('keydown', listen, capture)
     return () => removeEventListener('keydown', listen, capture)
   }, [capture])

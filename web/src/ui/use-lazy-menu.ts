@@ -14,18 +14,18 @@ import { type LazyPart, preload, useLazyPart } from './lazy-part.ts'
 export function useLazyMenu<Props>(menu: LazyPart<Props>) {
   const { Part, load } = useLazyPart(menu)
   const button = useRef<HTMLButtonElement>(null)
-  const press = useRef<{ detail: number } | null>(null)
+  const lastClick = useRef<{ detail: number } | null>(null)
 
   useLayoutEffect(() => {
-    if (!Part || !press.current) return
-    const { detail } = press.current
-    press.current = null
+    if (!Part || !lastClick.current) return
+    const { detail } = lastClick.current
+    lastClick.current = null
     button.current?.focus()
     button.current?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, detail }))
   }, [Part])
 
   function open({ detail }: { detail: number }) {
-    press.current = { detail }
+    lastClick.current = { detail }
     void load()
   }
   const prepare = () => preload(menu)

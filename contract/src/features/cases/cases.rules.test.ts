@@ -19,7 +19,7 @@ const receivedAt = '2026-03-02T09:00:00Z'
 const now = '2026-03-04T09:00:00Z'
 const earlier = '2026-03-03T09:00:00Z'
 const without = (type: CaseType, element: CaseElement) =>
-  caseChecklists[type].filter((one) => one !== element)
+  caseChecklists[type].filter((entry) => entry !== element)
 
 describe('the clock starts', () => {
   test.each([

@@ -3,7 +3,7 @@ import { endpoints } from '../../kit/endpoint.ts'
 import { id } from '../../kit/id.schema.ts'
 import { creatorImportRecord, creatorUndo } from './creator-imports.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 
 export const creatorImportsApi = endpoints({
   'GET /creators/imports': {
@@ -14,14 +14,14 @@ export const creatorImportsApi = endpoints({
   'GET /creators/imports/{id}/undo': {
     summary: 'What undoing an import of creators would remove, restore and keep',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     reply: creatorUndo,
     errors: ['refused'],
   },
   'POST /creators/imports/{id}/undo': {
     summary: 'Undo an entire import of creators within 30 days',
     permission: 'creators:manage',
-    ...one,
+    ...byId,
     reply: creatorUndo,
     errors: ['refused', 'conflict'],
   },

@@ -130,9 +130,9 @@ describe('the split of an amount', () => {
   test('a refund mirrors its sale', () => {
     fc.assert(
       fc.property(cents, percents, (gross, shares) => {
-        const there = Object.values(splitAmount(gross, shares))
+        const parts = Object.values(splitAmount(gross, shares))
         const back = Object.values(splitAmount(-gross, shares))
-        expect(there.map((part, i) => part + (back[i] ?? Number.NaN))).toEqual([0, 0, 0, 0])
+        expect(parts.map((part, i) => part + (back[i] ?? Number.NaN))).toEqual([0, 0, 0, 0])
       }),
     )
   })

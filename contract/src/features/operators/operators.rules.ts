@@ -95,7 +95,7 @@ export function payLines(
   for (const { day, seconds } of shifts) lineOf(day).seconds += seconds
   for (const { day, netCents } of sales) lineOf(day).netCents += netCents
   return [...lines.values()]
-    .sort((one, other) => (one.fromDay < other.fromDay ? -1 : 1))
+    .sort((a, b) => (a.fromDay < b.fromDay ? -1 : 1))
     .map((line) => ({
       ...line,
       hoursCents: divideCents(line.seconds * line.hourlyCents, 3_600),

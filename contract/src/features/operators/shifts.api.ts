@@ -10,7 +10,7 @@ import {
   shiftsQuery,
 } from './shifts.schema.ts'
 
-const one = { params: z.strictObject({ id }) }
+const byId = { params: z.strictObject({ id }) }
 
 /** Operators see and end their own shifts; admins see all. */
 export const shiftsApi = endpoints({
@@ -41,13 +41,13 @@ export const shiftsApi = endpoints({
   'GET /shifts/{id}': {
     summary: 'One shift with the conversations still waiting when it ended',
     permission: 'shifts:work',
-    ...one,
+    ...byId,
     reply: shiftDetail,
   },
   'PATCH /shifts/{id}': {
     summary: 'Correct a shift, such as a forgotten clock-out, with a reason',
     permission: 'operators:manage',
-    ...one,
+    ...byId,
     body: correctShiftBody,
     reply: shift,
     errors: ['refused'],

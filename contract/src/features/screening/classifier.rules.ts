@@ -202,7 +202,7 @@ export function unitsOf(text: string): { text: string; start: number }[] {
   const fullText = { text, start: 0 }
   return [
     fullText,
-    ...(sentences.length > 1 ? sentences.filter((one) => /(?:\S+\s+){3}\S/.test(one.text)) : []),
+    ...(sentences.length > 1 ? sentences.filter((entry) => /(?:\S+\s+){3}\S/.test(entry.text)) : []),
   ]
 }
 

@@ -32,7 +32,7 @@ const isSure = (found: string) =>
   /[0-9_#]|\.[a-z0-9]|live:|u\/|underscore|unterstrich/.test(found) &&
   !/^\d+(?:[a-z]{1,3}|[-.]\w+)?$|^\d|\.(?:jpe?g|png|mp4|mov|pdf|zip|com|net|org|gif|txt|docx?)$/.test(found)
 /** Asks for contact, or mentions the author's own account. */
-const own =
+const ownName =
   /\b(?:my|mi|mein|meine|mon|meu|minha|mio|heis\w*|llamo|appelle|chiamo|called|known as|go by|acha|chama|fug|viens|(?:u|you|ya|do u|do you) (?:got|have|use|on)|got|(?:add|find|follow|hit|look|text|message|msg|dm|write|get|reach|catch|talk to|chat|ping|hmu|search|contact)(?: me| up| to| for)*|hmu|ag?rega?me|anademe|anadime|buscame|escribeme|sigueme|mandame|hablame|ajoute|ecris|rejoins|retrouve|suis[- ]moi|schreib|adde|folg|such|me chama|me segue|me adiciona|me procura|scrivimi|cercami|seguimi|aggiungimi|trovami|im|i'm|i am|here'?s)\b[^.!?\n]{0,22}$/
 const namePattern =
   /(?:^\W*|\b(?:i['’]?m|i am|it'?s|its|as|called|search|search for|type|look for|look up|add|find|follow|under|user|username|name|is|soy|bin|suis|sono|sou|c'est|cest|segue(?: [oa])?|segui|sigue(?: a)?|agrega(?: a)?|busca(?: a)?|cherche|ajoute|cerca|procura(?: por)?|such|handle|nick|message|dm|hmu|by|@)\W+(?:\w+\s)?)$/
@@ -85,7 +85,7 @@ export function findHandles(text: string): Span[] {
     const isVague = vague.test(service) && !/^(?:snap|disc|whats)/.test(service)
     const mention = {
       isKnown: isSureService || (onService.test(before) && !vague.test(service)),
-      isOwn: own.test(before) || (!isVague && /^\W*(?:on |en )?$/.test(before)),
+      isOwn: ownName.test(before) || (!isVague && /^\W*(?:on |en )?$/.test(before)),
       isVague,
       isNicknamed: / /.test(service) || /^(?:fan|ge)/.test(service),
       after,

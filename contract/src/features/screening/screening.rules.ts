@@ -148,7 +148,7 @@ function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
 
 function isAllowedBy(rules: ScreeningRules | undefined): (link: string) => boolean {
   const allowed = [...platformLinks, ...(rules?.allowedLinks ?? [])].map(bare)
-  return (link) => allowed.some((one) => bare(link) === one || bare(link).startsWith(`${one}/`))
+  return (link) => allowed.some((entry) => bare(link) === entry || bare(link).startsWith(`${entry}/`))
 }
 
 const bare = (link: string) =>
@@ -159,15 +159,15 @@ const bare = (link: string) =>
     .replace(/\/+$/, '')
 
 function spamReason(text: string, recent: NonNullable<Context['recent']>): string | undefined {
-  const own = exceptionKey(text)
+  const key = exceptionKey(text)
   if (
-    own.length >= MIN_SAME_LENGTH &&
-    recent.filter((m) => exceptionKey(m.text) === own).length >= MAX_SAME - 1
+    key.length >= MIN_SAME_LENGTH &&
+    recent.filter((m) => exceptionKey(m.text) === key).length >= MAX_SAME - 1
   )
     return 'The same message was sent several times.'
   if (recent.filter(({ secondsAgo }) => secondsAgo <= FLOOD.seconds).length >= FLOOD.messages - 1)
     return `More than ${FLOOD.messages - 1} messages within a minute.`
-  const words = own.split(' ')
+  const words = key.split(' ')
   if (words.length >= 20 && new Set(words).size <= words.length / 10) return 'The same words are repeated.'
   return undefined
 }

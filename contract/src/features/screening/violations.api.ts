@@ -14,7 +14,7 @@ import {
 } from './violations.schema.ts'
 
 const manage = { permission: 'compliance:manage' } as const
-const one = { ...manage, params: z.strictObject({ id }) }
+const byId = { ...manage, params: z.strictObject({ id }) }
 
 export const violationsApi = endpoints({
   'GET /compliance/violations': {
@@ -37,32 +37,32 @@ export const violationsApi = endpoints({
   },
   'GET /compliance/violations/{id}': {
     summary: 'One violation with its context, similar ones and history',
-    ...one,
+    ...byId,
     reply: violationDetail,
   },
   'PATCH /compliance/violations/{id}': {
     summary: 'Assign a violation',
-    ...one,
+    ...byId,
     body: z.strictObject({ assigneeId: id.nullable() }),
     reply: violationDetail,
     errors: ['refused'],
   },
   'POST /compliance/violations/{id}/notes': {
     summary: 'Add a note to the history',
-    ...one,
+    ...byId,
     body: violationNote,
     reply: violationDetail,
     status: 201,
   },
   'POST /compliance/violations/{id}/resolve': {
     summary: 'Mark a pending violation as resolved',
-    ...one,
+    ...byId,
     reply: violationDetail,
     errors: ['conflict'],
   },
   'POST /compliance/violations/{id}/review': {
     summary: 'Mark a pending violation as reviewed: no action needed',
-    ...one,
+    ...byId,
     reply: violationDetail,
     errors: ['conflict'],
   },

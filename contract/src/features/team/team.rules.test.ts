@@ -47,15 +47,16 @@ describe('rights over a member', () => {
   const none = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
   const all = { ...none, changeRole: true, suspend: true, remove: true }
   const mara = { id: 'mara', role: 'AGENCY_ADMIN' } as const
-  const over = (role: Role, twoFactor = false, last = false, id = 'x') =>
+  const memberOver = (role: Role, twoFactor = false, last = false, id = 'x') =>
     memberRights(mara, { ...someone(role, 'ACTIVE', id), twoFactor }, last)
   test('members can’t act on themselves', () =>
-    expect(over('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
-  test('members can’t act on a higher role', () => expect(over('SUPER_ADMIN', true)).toEqual(none))
+    expect(memberOver('AGENCY_ADMIN', true, false, 'mara')).toEqual(none))
+  test('members can’t act on a higher role', () => expect(memberOver('SUPER_ADMIN', true)).toEqual(none))
   test('a member of the same role can be managed', () =>
-    expect(over('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
+    expect(memberOver('AGENCY_ADMIN', true)).toEqual({ ...all, resetTwoFactor: true }))
   test('the last admin cannot be removed, but can have two-factor reset', () =>
-    expect(over('AGENCY_ADMIN', true, true)).toEqual({ ...none, resetTwoFactor: true }))
-  test('an operator can be assigned', () => expect(over('CHAT_OPERATOR')).toEqual({ ...all, assign: true }))
-  test('no other role can be assigned', () => expect(over('COMPLIANCE')).toEqual(all))
+    expect(memberOver('AGENCY_ADMIN', true, true)).toEqual({ ...none, resetTwoFactor: true }))
+  test('an operator can be assigned', () =>
+    expect(memberOver('CHAT_OPERATOR')).toEqual({ ...all, assign: true }))
+  test('no other role can be assigned', () => expect(memberOver('COMPLIANCE')).toEqual(all))
 })

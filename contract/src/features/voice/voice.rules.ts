@@ -39,4 +39,4 @@ export function claimsPresence(text: string): boolean {
 
 /** Such a claim is only true if nobody else replies. */
 export const canClaimPresence = (answeredBy: readonly Answerer[]): boolean =>
-  answeredBy.length > 0 && answeredBy.every((one) => one === 'herself')
+  answeredBy.length > 0 && answeredBy.every((entry) => entry === 'herself')

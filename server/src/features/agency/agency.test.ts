@@ -238,8 +238,8 @@ describe('entering another agency', () => {
     const sol = await addPerson(t.platform, houseId, 'SUPER_ADMIN', 'sol')
     const body = { email: sol.email, password: 'correct horse battery' }
     await enter(sol, otherId)
-    const fresh = await t.send(null, 'POST /auth/sign-in', { body })
-    expect(fresh.body.data.user.agency.id).toBe(houseId)
+    const response = await t.send(null, 'POST /auth/sign-in', { body })
+    expect(response.body.data.user.agency.id).toBe(houseId)
   })
 
   test('a demoted super admin is signed out at once', async () => {

@@ -24,16 +24,18 @@ describe('the rows behind the figures', () => {
   })
 
   test('a creator’s transactions are listed newest first, page by page', async () => {
-    const query = { ...period, creatorId: f.star, limit: 2 }
+    const query = { ...period, creatorId: f.creatorId, limit: 2 }
     const first = (await f.t.send(f.admin.token, 'GET /transactions', { query })).body
-    expect(first.data.map((one: AnyJson) => one.amount)).toEqual([30, 300])
+    expect(first.data.map((item: AnyJson) => item.amount)).toEqual([30, 300])
     expect(first.meta).toMatchObject({
       total: 3,
       sums: { amount: 350, agencyShare: 350, orders: 3, payingFans: 2 },
     })
     const next = { ...query, cursor: first.meta.nextCursor }
     const second = (await f.t.send(f.admin.token, 'GET /transactions', { query: next })).body
-    expect(second.data).toMatchObject([{ amount: 20, fan: { id: f.fans.small }, creator: { id: f.star } }])
+    expect(second.data).toMatchObject([
+      { amount: 20, fan: { id: f.fans.small }, creator: { id: f.creatorId } },
+    ])
     expect(second.meta).toEqual({ nextCursor: null, total: null, sums: null })
   })
 

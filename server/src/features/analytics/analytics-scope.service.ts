@@ -6,9 +6,10 @@ import type { Scope } from './analytics.queries.ts'
 
 export function scopeOf(ctx: Ctx, { creatorId, platform }: AnalyticsQuery): Scope {
   const { visibleCreators } = ctx.session
-  const one = creatorId?.toLowerCase()
-  const isVisible = one !== undefined && (visibleCreators === null || visibleCreators.includes(one))
-  const creators = one === undefined ? visibleCreators : isVisible ? [one] : []
+  const creatorFilter = creatorId?.toLowerCase()
+  const isVisible =
+    creatorFilter !== undefined && (visibleCreators === null || visibleCreators.includes(creatorFilter))
+  const creators = creatorFilter === undefined ? visibleCreators : isVisible ? [creatorFilter] : []
   return { database: ctx.platform.database, agencyId: ctx.agencyId, creators, platform: platform ?? null }
 }
 

@@ -38,12 +38,12 @@ describe('overview', () => {
     expect(days).toHaveLength(30)
     expect(days.at(0)).toMatchObject({ day: '2026-02-14', comparedWith: '2026-01-17' })
     // The hour skipped by the clock change is between the two sales of March 8.
-    expect(days.find((one: AnyJson) => one.day === '2026-03-08')).toMatchObject({
+    expect(days.find((item: AnyJson) => item.day === '2026-03-08')).toMatchObject({
       comparedWith: '2026-02-08',
       revenue: { value: 330, before: 0 },
       perPayingFan: { value: 330, before: null },
     })
-    expect(days.find((one: AnyJson) => one.day === '2026-03-14').revenue.value).toBe(50)
+    expect(days.find((item: AnyJson) => item.day === '2026-03-14').revenue.value).toBe(50)
   })
 
   test.each(['7d', '30d', '90d', '1y'])(
@@ -65,7 +65,7 @@ describe('overview', () => {
 
   test('returns seven months of revenue and fans for any period', async () => {
     const { months } = await overview({ period: '7d' })
-    expect(months.map((one: AnyJson) => one.month.slice(0, 7))).toEqual([
+    expect(months.map((item: AnyJson) => item.month.slice(0, 7))).toEqual([
       '2025-09',
       '2025-10',
       '2025-11',
@@ -86,7 +86,7 @@ describe('overview', () => {
     const { creators } = await overview()
     expect(creators.slice(0, 2)).toMatchObject([
       {
-        id: f.star,
+        id: f.creatorId,
         revenue: 350,
         previous: 100,
         share: 87.5,
@@ -113,23 +113,23 @@ describe('overview', () => {
       body: { reason: 'Rest' },
     })
     const { creators } = await overview()
-    expect(creators.find((one: AnyJson) => one.id === f.rising).pausedDay).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(creators.find((item: AnyJson) => item.id === f.rising).pausedDay).toMatch(/^\d{4}-\d\d-\d\d$/)
   })
 
   test('filters by creator and platform', async () => {
-    expect((await overview({ creatorId: f.star })).kpis.revenue).toEqual({ value: 350, previous: 100 })
+    expect((await overview({ creatorId: f.creatorId })).kpis.revenue).toEqual({ value: 350, previous: 100 })
     expect((await overview({ platform: 'FANSLY' })).kpis).toMatchObject({
       revenue: { value: 50, previous: 0 },
       newFans: { value: 1, previous: 0 },
       perPayingFan: { value: 50, previous: null },
     })
-    expect((await overview({ platform: 'FANSLY', creatorId: f.star })).kpis.revenue.value).toBe(0)
+    expect((await overview({ platform: 'FANSLY', creatorId: f.creatorId })).kpis.revenue.value).toBe(0)
   })
 })
 
 test('retention is the share of a month’s fans who bought in each following month', async () => {
   const { cohorts } = await f.get('GET /analytics/retention')
-  expect(cohorts.map((one: AnyJson) => [one.month.slice(0, 7), one.fans])).toEqual([
+  expect(cohorts.map((item: AnyJson) => [item.month.slice(0, 7), item.fans])).toEqual([
     ['2025-10', 0],
     ['2025-11', 0],
     ['2025-12', 1],
@@ -137,7 +137,7 @@ test('retention is the share of a month’s fans who bought in each following mo
     ['2026-02', 2],
     ['2026-03', 0],
   ])
-  const percents = (index: number) => cohorts[index].months.map((one: AnyJson) => one.percent)
+  const percents = (index: number) => cohorts[index].months.map((item: AnyJson) => item.percent)
   expect(percents(1)).toEqual([null, null, null, null, null])
   expect(percents(2)).toEqual([0, 100, 0, 100])
   expect(percents(4)).toEqual([50, 50])
@@ -157,13 +157,13 @@ test('spend returns the revenue share of the top fans', async () => {
   })
   const { body } = await f.t.send(f.admin.token, 'GET /analytics/spenders', { query: { top: 1 } })
   expect(body.data).toMatchObject([
-    { rank: 1, fan: { id: f.fans.whale }, creator: { id: f.star }, revenue: 330, orders: 2 },
+    { rank: 1, fan: { id: f.fans.whale }, creator: { id: f.creatorId }, revenue: 330, orders: 2 },
   ])
 })
 
 test('hours are in the agency’s time zone', async () => {
   const { cells, revenue, orders, timeZone } = await f.get('GET /analytics/hours')
-  const filled = cells.filter((one: AnyJson) => one.orders > 0)
+  const filled = cells.filter((item: AnyJson) => item.orders > 0)
   expect(filled).toEqual([
     { weekday: 6, hour: 23, revenue: 50, orders: 1 },
     { weekday: 7, hour: 1, revenue: 300, orders: 1 },
@@ -175,7 +175,9 @@ test('hours are in the agency’s time zone', async () => {
 
 test('another agency has its own figures, and other roles have no access', async () => {
   const south = f.t.people.south.AGENCY_ADMIN
-  expect((await f.get('GET /analytics/overview', { creatorId: f.star }, south)).kpis.revenue.value).toBe(0)
+  expect((await f.get('GET /analytics/overview', { creatorId: f.creatorId }, south)).kpis.revenue.value).toBe(
+    0,
+  )
   expect((await f.get('GET /analytics/spend', {}, south)).payingFans).toBe(0)
   for (const role of ['COMPLIANCE', 'CHAT_OPERATOR', 'CREATOR'] as const)
     expect((await f.t.send(f.t.people.north[role].token, 'GET /analytics/overview')).status).toBe(403)
@@ -194,7 +196,7 @@ test.each([
 })
 
 describe('counts of paying fans', () => {
-  const spend = () => f.get('GET /analytics/spend', { creatorId: f.star, period: '90d' })
+  const spend = () => f.get('GET /analytics/spend', { creatorId: f.creatorId, period: '90d' })
   const at = (time: string) => {
     f.t.platform.clock = () => new Date(time)
   }
@@ -203,7 +205,7 @@ describe('counts of paying fans', () => {
     const first = await spend()
     at('2026-03-15T20:00:00Z')
     expect(await spend()).toEqual(first)
-    const late = await addFan(f.t, f.admin.agencyId, f.star, { joinedAt: '2025-12-11T12:00:00Z' })
+    const late = await addFan(f.t, f.admin.agencyId, f.creatorId, { joinedAt: '2025-12-11T12:00:00Z' })
     await pay(f.t, late, 5, '2026-01-20T17:00:00Z')
     expect(await spend()).toMatchObject({
       payingFans: first.payingFans + 1,
@@ -219,7 +221,7 @@ describe('counts of paying fans', () => {
     await f.t.sql('DELETE FROM spend_snapshots')
     let ms = Date.parse(ANALYTICS_NOW)
     f.t.platform.clock = () => new Date(ms++)
-    const both = { creatorId: f.star, period: '1y' }
+    const both = { creatorId: f.creatorId, period: '1y' }
     const responses = await Promise.all(
       Array.from({ length: 12 }, (_, i) => f.get(`GET /analytics/${i % 2 ? 'spend' : 'overview'}`, both)),
     )

@@ -122,9 +122,9 @@ async function alreadyJoined(
 
 /** A confirmed address proves ownership: join its newest application. */
 export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): Promise<void> {
-  const own = await queries.selectOwnCreator(tx, userId)
-  if (!own) return
-  await queries.lockApplicant(tx, own.email)
+  const ownCreator = await queries.selectOwnCreator(tx, userId)
+  if (!ownCreator) return
+  await queries.lockApplicant(tx, ownCreator.email)
   const known = await mergeIntoKnownCreator(ctx, tx, userId)
   if (known) await withdrawInvitations(ctx, tx, known)
   const creator = await queries.selectOwnCreator(tx, userId)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const fresh = () => `${newId()}@joins.test`
+const newEmail = () => `${newId()}@joins.test`
 async function signUp(email: string) {
   const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
   const { data } = (await t.send(null, 'POST /auth/sign-up', { body })).body
@@ -46,7 +46,7 @@ const profilesOf = (email: string) =>
 
 describe('verifying the address', () => {
   test('links the application, and not before', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await addApplication(t, { email })
     const applicant = await signUp(email)
     expect(await creatorOf(id)).toBeNull()
@@ -72,7 +72,7 @@ describe('verifying the address', () => {
   })
 
   test('links only the newest application without a creator', async () => {
-    const email = fresh()
+    const email = newEmail()
     const old = await addApplication(
       t,
       { email },
@@ -86,14 +86,14 @@ describe('verifying the address', () => {
 
   test('does not link an application from another address', async () => {
     const { id } = await addApplication(t)
-    const email = fresh()
+    const email = newEmail()
     await signUp(email)
     await verify(email)
     expect(await creatorOf(id)).toBeNull()
   })
 
   test('of a changed address links its application', async () => {
-    const [before, after] = [fresh(), fresh()]
+    const [before, after] = [newEmail(), newEmail()]
     const applicant = await signUp(before)
     await verify(before)
     const { id } = await addApplication(t, { email: after })
@@ -106,7 +106,7 @@ describe('verifying the address', () => {
 
   test('of a staff address links nothing', async () => {
     const user = t.people.north.CHAT_OPERATOR
-    const email = fresh()
+    const email = newEmail()
     const { id } = await addApplication(t, { email })
     await t.send(user.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
     expect((await verify(email)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('verifying the address', () => {
   })
 
   test('in another agency links nothing here', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await addApplication(t, { email })
     const user = t.people.south.CREATOR
     await t.send(user.token, 'POST /auth/change-email', { body: { email, password: PASSWORD } })
@@ -125,7 +125,7 @@ describe('verifying the address', () => {
 
 describe('approving', () => {
   test('links a confirmed account without creating a second creator or invitation', async () => {
-    const email = fresh()
+    const email = newEmail()
     const applicant = await signUp(email)
     await verify(email)
     const { id } = await addApplication(t, { email })
@@ -148,7 +148,7 @@ describe('approving', () => {
   })
 
   test('after linking keeps that creator', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await addApplication(t, { email })
     const applicant = await signUp(email)
     await verify(email)
@@ -164,7 +164,7 @@ describe('approving', () => {
   })
 
   test('does not link an unconfirmed account until it is confirmed', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await addApplication(t, { email })
     const applicant = await signUp(email)
     const { body } = await approve(id)
@@ -185,19 +185,19 @@ describe('approving', () => {
   })
 
   test('does not link an account that has changed its address', async () => {
-    const [email, other] = [fresh(), fresh()]
+    const [email, other] = [newEmail(), newEmail()]
     const attacker = await signUp(email)
     const body = { email: other, password: 'tangerine lampshade' }
     await t.send(attacker.token, 'POST /auth/change-email', { body })
     await verify(other)
-    const { id } = await addApplication(t, { email: email })
+    const { id } = await addApplication(t, { email })
     expect((await approve(id)).status).toBeLessThan(500)
     expect(await creatorOf(id)).not.toBe(attacker.creatorId)
   })
 
   test('concurrently with confirming links the account in either order', async () => {
     for (let round = 0; round < 5; round++) {
-      const email = fresh()
+      const email = newEmail()
       const { id } = await addApplication(t, { email })
       const applicant = await signUp(email)
       const [approved, verified] = await Promise.all([approve(id), verify(email)])
@@ -209,7 +209,7 @@ describe('approving', () => {
   })
 
   test('a contacted applicant who is added is linked only once the address is confirmed', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await addApplication(t, { email }, `status = 'CONTACTED'`)
     await signUp(email)
     const before = await mailsTo(t, email)
@@ -224,7 +224,7 @@ describe('approving', () => {
 })
 
 test('signing up with an approved applicant’s address does not cause a server error', async () => {
-  const email = fresh()
+  const email = newEmail()
   const { id } = await addApplication(t, { email })
   await approve(id)
   const creator = await creatorOf(id)
@@ -234,7 +234,7 @@ test('signing up with an approved applicant’s address does not cause a server 
 })
 
 test('an approved applicant who signs up instead of accepting the invitation becomes that creator once confirmed', async () => {
-  const email = fresh()
+  const email = newEmail()
   const { id } = await addApplication(t, { email })
   expect((await approve(id)).status).toBe(200)
   const known = await creatorOf(id)

@@ -17,7 +17,7 @@ beforeEach(() => t.unthrottle())
 
 const NAME = 'Ana Maria Lopez'
 const PHONE = '+1 (555) 010-4477'
-const fresh = () => `${newId()}@known.test`
+const newEmail = () => `${newId()}@known.test`
 const apply = (email: string, columns?: string) => addApplication(t, { email, name: NAME }, columns)
 async function signUp(email: string): Promise<{ token: string; creatorId: string }> {
   const body = { stageName: 'Signed Up', email, password: 'tangerine lampshade' }
@@ -55,7 +55,7 @@ beforeAll(() => t.sql(`UPDATE agencies SET time_zone = 'UTC'`))
 
 describe('a confirmed account', () => {
   test('gets the legal name, phone and share for all history, and keeps her stage name', async () => {
-    const email = fresh()
+    const email = newEmail()
     const creatorId = await confirmed(email)
     const { id } = await apply(email)
     expect((await detail(id)).meets).toEqual({
@@ -82,7 +82,7 @@ describe('a confirmed account', () => {
   })
 
   test('linked to an application before gets the same', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await apply(email)
     const creatorId = await confirmed(email)
     expect(await profile(creatorId)).toMatchObject({ real_name: null, phone: null })
@@ -97,7 +97,7 @@ describe('a confirmed account', () => {
   })
 
   test('keeps existing profile data, and a share is set once', async () => {
-    const email = fresh()
+    const email = newEmail()
     const creatorId = await confirmed(email)
     await t.sql(`UPDATE creators SET real_name = 'Her Own', phone = '+44 20' WHERE id = $1`, [creatorId])
     await t.sql(
@@ -121,7 +121,7 @@ describe('a confirmed account', () => {
     [undefined, expect.stringMatching(/^2\d{3}-/), 'Share from today: 70%.'],
     ['2021-05-01', '2021-05-01', 'Share from 2021-05-01: 70%.'],
   ])('with a share gets a later one from %j', async (shareFrom, day, summary) => {
-    const email = fresh()
+    const email = newEmail()
     const creatorId = await confirmed(email)
     const params = { id: creatorId }
     const first = { validFrom: null, creatorPercent: 60 }
@@ -137,7 +137,7 @@ describe('a confirmed account', () => {
   })
 
   test('that was verified gets no legal name from the form', async () => {
-    const email = fresh()
+    const email = newEmail()
     const creatorId = await confirmed(email)
     await t.sql('UPDATE creators SET is_verified = true WHERE id = $1', [creatorId])
     const { id } = await apply(email)
@@ -153,7 +153,7 @@ describe('a creator without an account', () => {
     ['application', 'Starlet', 'Starlet', true],
     ['added', 'Ana', 'Ana', true],
   ] as const)('with source %s named %s becomes %s', async (origin, stageName, becomes, keepsStageName) => {
-    const email = fresh()
+    const email = newEmail()
     const body = { stageName, email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
     await t.sql('UPDATE creators SET origin = $2 WHERE id = $1', [creatorId, origin])
@@ -166,7 +166,7 @@ describe('a creator without an account', () => {
   })
 
   test('who is archived is reported first, and nothing is written', async () => {
-    const email = fresh()
+    const email = newEmail()
     const body = { stageName: 'Gone', email }
     const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
     await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [creatorId])
@@ -182,7 +182,7 @@ describe('a creator without an account', () => {
 
 describe('an unconfirmed account', () => {
   test('gets the applicant’s data on confirmation, not before', async () => {
-    const email = fresh()
+    const email = newEmail()
     const creator = await signUp(email)
     const { id } = await apply(email)
     expect((await detail(id)).meets).toMatchObject({ isConfirmed: false, fills: ['realName', 'phone'] })
@@ -194,8 +194,8 @@ describe('an unconfirmed account', () => {
     ])
     const untouched = { stage_name: 'Signed Up', real_name: null, phone: null }
     expect([await profile(creator.creatorId), await splits(creator.creatorId)]).toEqual([untouched, []])
-    const own = { params: { id: creator.creatorId } }
-    const response = await t.send(creator.token, 'GET /creators/{id}', own)
+    const request = { params: { id: creator.creatorId } }
+    const response = await t.send(creator.token, 'GET /creators/{id}', request)
     expect(response.text).not.toMatch(/Lopez|010-4477|"creatorPercent":65/)
     const [logged] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'application.approved' AND details->>'applicationId' = $1`,
@@ -212,7 +212,7 @@ describe('an unconfirmed account', () => {
   })
 
   test('keeps the agreed first day until confirmation, and an invalid one is rejected at once', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { creatorId } = await signUp(email)
     const { id } = await apply(email)
     for (const terms of [{ creatorPercent: 65, shareFrom: '1999-01-01' }, { shareFrom: '2026-01-01' }])
@@ -224,7 +224,7 @@ describe('an unconfirmed account', () => {
   })
 
   test('of a rejected applicant gets nothing on confirmation', async () => {
-    const email = fresh()
+    const email = newEmail()
     const { id } = await apply(email)
     await t.send(admin.token, 'POST /applications/{id}/reject', { params: { id }, body: {} })
     const creatorId = await confirmed(email)
@@ -234,7 +234,7 @@ describe('an unconfirmed account', () => {
 
   test('gets everything when approval and confirmation are concurrent, in either order', async () => {
     for (let round = 0; round < 5; round++) {
-      const email = fresh()
+      const email = newEmail()
       const { id } = await apply(email)
       const { creatorId } = await signUp(email)
       const [approved, proven] = await Promise.all([approve(id, { creatorPercent: 65 }), verify(email)])
@@ -247,7 +247,7 @@ describe('an unconfirmed account', () => {
 
   test('gets everything even if staff had created the profile before', async () => {
     for (let round = 0; round < 5; round++) {
-      const email = fresh()
+      const email = newEmail()
       const body = { stageName: 'Noted', email }
       const creatorId = (await t.send(admin.token, 'POST /creators', { body })).body.data.id
       const { id } = await apply(email)
@@ -265,7 +265,7 @@ describe('a share', () => {
   test.each([[101], [-1], [50.5], [1e300], ['60'], [null], [true], [[]], [{}]])(
     'of %j is rejected with a message',
     async (percent) => {
-      const { id } = await apply(fresh())
+      const { id } = await apply(newEmail())
       for (const action of ['approve', 'creator'] as const) {
         const { status, body } = await approve(id, { creatorPercent: percent }, action)
         expect(status).toBe(400)
@@ -281,7 +281,7 @@ describe('a share', () => {
     ['', 'Please fill this in.'],
     ['x'.repeat(81), 'At most 80 characters.'],
   ])('the stage name %j is rejected with a message', async (stageName, message) => {
-    const { id } = await apply(fresh())
+    const { id } = await apply(newEmail())
     const { status, body } = await approve(id, { stageName })
     expect([status, body.details[0].message]).toEqual([400, message])
   })

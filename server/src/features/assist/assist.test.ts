@@ -11,18 +11,18 @@ let admin: TestUser
 let operator: TestUser
 let creator: TestUser
 /** The CREATOR user's profile, which the operator is assigned to. */
-let star: string
+let mainCreatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator, CREATOR: creator } = t.people.north)
-  star = await ownCreator(t)
-  await assign(t, operator, star)
+  mainCreatorId = await ownCreator(t)
+  await assign(t, operator, mainCreatorId)
 })
 afterAll(() => t.close())
 
 const QUESTION = 'How much is a custom video?'
 
-async function waitingFan(content = QUESTION, creatorId = star): Promise<string> {
+async function waitingFan(content = QUESTION, creatorId = mainCreatorId): Promise<string> {
   const fanId = await fanWithHistory(t, creatorId, { spent: 600 })
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   await chat(t, fanId, [{ from: 'fan', content }])
@@ -30,15 +30,15 @@ async function waitingFan(content = QUESTION, creatorId = star): Promise<string>
 }
 const suggest = (user: TestUser, body: AnyJson) =>
   t.send(user.token, 'POST /chats/ai-response', {
-    body: { incomingMessage: QUESTION, creatorId: star, ...body },
+    body: { incomingMessage: QUESTION, creatorId: mainCreatorId, ...body },
   })
-const persona = (user: TestUser, id = star) =>
+const persona = (user: TestUser, id = mainCreatorId) =>
   t.send(user.token, 'GET /creators/{id}/persona', { params: { id } })
-const savePersona = (user: TestUser, body: AnyJson, id = star) =>
+const savePersona = (user: TestUser, body: AnyJson, id = mainCreatorId) =>
   t.send(user.token, 'PUT /creators/{id}/persona', { params: { id }, body })
-const aiHelp = (user: TestUser, enabled: boolean, id = star) =>
+const aiHelp = (user: TestUser, enabled: boolean, id = mainCreatorId) =>
   t.send(user.token, 'PUT /creators/{id}/persona/ai-help', { params: { id }, body: { enabled } })
-const tryOut = (user: TestUser, body: AnyJson, id = star) =>
+const tryOut = (user: TestUser, body: AnyJson, id = mainCreatorId) =>
   t.send(user.token, 'POST /creators/{id}/persona/try', { params: { id }, body })
 const send = (user: TestUser, body: AnyJson) => t.send(user.token, 'POST /chats/send', { body })
 
@@ -78,7 +78,7 @@ describe('a suggestion', () => {
       [operator, { fanId: unassignedFan, creatorId: unassigned }, 404],
       [creator, { fanId: unassignedFan, creatorId: unassigned }, 404],
       // The fan belongs to another creator.
-      [admin, { fanId: unassignedFan, creatorId: star }, 404],
+      [admin, { fanId: unassignedFan, creatorId: mainCreatorId }, 404],
       [south.AGENCY_ADMIN, { fanId }, 404],
       [admin, { fanId: newId() }, 404],
       [admin, { fanId, incomingMessage: ' ' }, 400],
@@ -91,7 +91,7 @@ describe('a suggestion', () => {
     for (const [user, body, status] of answers) {
       const before = await counted()
       const response = await t.send(user?.token ?? null, 'POST /chats/ai-response', {
-        body: { incomingMessage: QUESTION, creatorId: star, ...body },
+        body: { incomingMessage: QUESTION, creatorId: mainCreatorId, ...body },
       })
       expect([status, response.status, response.text]).toEqual([status, status, expect.any(String)])
       expect(await counted()).toBe(before + (status === 200 ? 1 : 0))
@@ -106,7 +106,7 @@ describe('a suggestion', () => {
   })
 
   test('is refused for a fan who may be underage', async () => {
-    const fanId = await fanWithHistory(t, star)
+    const fanId = await fanWithHistory(t, mainCreatorId)
     const response = await suggest(operator, { fanId, incomingMessage: 'im 16 and love your pics' })
     expect([response.status, response.body.message]).toEqual([422, expect.stringContaining('under 18')])
   })
@@ -134,10 +134,10 @@ describe('a sent message is recorded as', () => {
 
 describe('personas', () => {
   test('can be read and saved by admins and the creator herself', async () => {
-    const fresh = await addCreator(t, admin.agencyId, 'Fresh')
-    expect((await persona(admin, fresh)).body.data).toEqual({
+    const newCreator = await addCreator(t, admin.agencyId, 'Fresh')
+    expect((await persona(admin, newCreator)).body.data).toEqual({
       ...{
-        creatorId: fresh,
+        creatorId: newCreator,
         stageName: 'Fresh',
         voice: '',
         dos: [],
@@ -160,8 +160,8 @@ describe('personas', () => {
       ])
       expect((await tryOut(user, { message: QUESTION })).status).toBe(status)
     }
-    expect((await persona(creator, fresh)).status).toBe(404)
-    expect((await savePersona(creator, samplePersona, fresh)).status).toBe(404)
+    expect((await persona(creator, newCreator)).status).toBe(404)
+    expect((await savePersona(creator, samplePersona, newCreator)).status).toBe(404)
     expect((await persona(admin)).body.data).toMatchObject(samplePersona)
   })
 

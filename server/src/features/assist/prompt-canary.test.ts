@@ -69,10 +69,10 @@ test('a prompt contains only this conversation, without names and contact detail
   expect((await t.sql('SELECT 1 FROM ai_past_answers WHERE creator_id = $1', [creatorId])).length).toBe(2)
 
   const incomingMessage = 'zzuser_77 here again, dear Zzstage Moon'
-  const ask = () =>
+  const suggest = () =>
     t.call(admin.token, 'POST /chats/ai-response', { body: { fanId, incomingMessage, creatorId } })
   // On a busy machine the embedded engine may use up the time of the first call.
-  for (let i = 0; ai.requests.length < 2 && i < 20; i++) expect((await ask()).status).toBe(200)
+  for (let i = 0; ai.requests.length < 2 && i < 20; i++) expect((await suggest()).status).toBe(200)
   await t.call(admin.token, 'POST /assist/translate', { body: { fanId, text: incomingMessage, to: 'es' } })
   await t.send(admin.token, 'POST /creators/{id}/persona/try', {
     params: { id: creatorId },

@@ -17,7 +17,7 @@ import { PAUSE_MS } from './breaker.ts'
 
 let [ai, t] = [] as unknown as [OpenAiServer, TestApp]
 let [admin, operator] = [] as unknown as [TestUser, TestUser]
-let [star, fanId] = ['', '']
+let [creatorId, fanId] = ['', '']
 /** Advances between tests, so that pauses don't carry over. */
 let now = Date.now()
 beforeAll(async () => {
@@ -25,9 +25,9 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web', outboundAllow: [ai.host] } })
   t.platform.clock = () => new Date(now)
   ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator } = t.people.north)
-  star = await ownCreator(t)
-  await assign(t, operator, star)
-  fanId = await fanWithHistory(t, star)
+  creatorId = await ownCreator(t)
+  await assign(t, operator, creatorId)
+  fanId = await fanWithHistory(t, creatorId)
   await t.sql(`UPDATE fans SET display_name = 'Theo Vance' WHERE id = $1`, [fanId])
   await chat(t, fanId, [{ from: 'fan', content: 'Hi there' }])
 })
@@ -41,11 +41,8 @@ const save = (changes: AnyJson = {}, user = admin) =>
   t.send(user.token, 'PUT /assist/provider', { body: { ...settings(), ...changes } })
 const get = async () => (await t.send(admin.token, 'GET /assist/provider')).body.data
 const suggest = async (incomingMessage = 'Hi there') =>
-  (
-    await t.send(operator.token, 'POST /chats/ai-response', {
-      body: { fanId, incomingMessage, creatorId: star },
-    })
-  ).body.data
+  (await t.send(operator.token, 'POST /chats/ai-response', { body: { fanId, incomingMessage, creatorId } }))
+    .body.data
 const translate = (text: string) =>
   t.send(operator.token, 'POST /assist/translate', { body: { fanId, text, to: 'es' } })
 
@@ -289,7 +286,7 @@ describe('translation', () => {
   test('is off when the creator’s AI help is off', async () => {
     const { token } = t.people.north.CREATOR
     const help = (enabled: boolean) =>
-      t.send(token, 'PUT /creators/{id}/persona/ai-help', { params: { id: star }, body: { enabled } })
+      t.send(token, 'PUT /creators/{id}/persona/ai-help', { params: { id: creatorId }, body: { enabled } })
     await help(false)
     expect([(await translate('Good morning')).status, ai.requests]).toEqual([422, []])
     await help(true)

@@ -185,8 +185,8 @@ async function providerAnswer(
   if (first.content === '') throw new ProviderError('unusable')
   if (!isSafe(first.content)) throw new ProviderError('unsafe')
   // The embedded engine's alternatives replace missing or unsafe ones.
-  const own = raw.alternatives.map(toReply).filter(({ content }) => content !== '' && isSafe(content))
-  const distinct = [...own, ...embedded.alternatives].filter(
+  const safeReplies = raw.alternatives.map(toReply).filter(({ content }) => content !== '' && isSafe(content))
+  const distinct = [...safeReplies, ...embedded.alternatives].filter(
     ({ content }, i, all) =>
       content !== first.content && all.findIndex((other) => other.content === content) === i,
   )

@@ -34,13 +34,13 @@ test('counts suggestions, how they were used, their sales and their cost', async
   const suggest = async () => {
     const fanId = await fanWithHistory(t, creatorId)
     await chat(t, fanId, [{ from: 'fan', content: message }])
-    const ask = () =>
+    const request = () =>
       t.send(operator.token, 'POST /chats/ai-response', {
         body: { fanId, incomingMessage: message, creatorId },
       })
     // Repeated requests for the same message count once.
-    await ask()
-    return { fanId, ...(await ask()).body.data }
+    await request()
+    return { fanId, ...(await request()).body.data }
   }
   const send = (body: AnyJson) => t.send(operator.token, 'POST /chats/send', { body })
   const used = await suggest()

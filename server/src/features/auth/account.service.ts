@@ -47,7 +47,7 @@ export async function signUp(
     throw new ApiError('refused', 'Sign-ups are currently closed. Apply on the site instead.')
   const passwordHash = await hashPassword(form.password)
   const userId = newId()
-  const own = ctxFor(ctx, agencyId, { userId, name: form.stageName })
+  const agencyCtx = ctxFor(ctx, agencyId, { userId, name: form.stageName })
   const person = { userId, agencyId, role: 'CREATOR', name: form.stageName } as const
   const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
     const { email, stageName } = form
@@ -60,8 +60,8 @@ export async function signUp(
       emailVerifiedAt: null,
     })
     const creatorId = await createPendingCreator(tx, { userId, stageName })
-    await ctx.platform.events.emit(own, tx, 'user.signed_up', { userId, creatorId })
-    await sendVerification(own, tx, { user_id: userId, email, role: person.role })
+    await ctx.platform.events.emit(agencyCtx, tx, 'user.signed_up', { userId, creatorId })
+    await sendVerification(agencyCtx, tx, { user_id: userId, email, role: person.role })
     return openSession(ctx, tx, person)
   })
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
@@ -86,10 +86,10 @@ export async function setUp(
   const agencyId = newAgencyId()
   const userId = newId()
   const person = { userId, agencyId, role: 'SUPER_ADMIN', name: form.name } as const
-  const own: AgencyCtx = ctxFor(ctx, agencyId, person)
+  const agencyCtx: AgencyCtx = ctxFor(ctx, agencyId, person)
   try {
     const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
-      await createAgency(own, tx, { name: form.agencyName, timeZone: form.timeZone, isHouse: true })
+      await createAgency(agencyCtx, tx, { name: form.agencyName, timeZone: form.timeZone, isHouse: true })
       const { email, name } = form
       await createAccount(tx, {
         id: userId,
@@ -99,7 +99,7 @@ export async function setUp(
         passwordHash,
         emailVerifiedAt: null,
       })
-      await sendVerification(own, tx, { user_id: userId, email, role: person.role })
+      await sendVerification(agencyCtx, tx, { user_id: userId, email, role: person.role })
       return openSession(ctx, tx, person)
     })
     return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }

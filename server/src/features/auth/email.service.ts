@@ -113,16 +113,16 @@ export async function verifyEmail(ctx: VisitorCtx, token: string): Promise<void>
         emailVerifiedAt: ctx.platform.clock().toISOString(),
         pendingEmail: null,
       })
-      const own = ctxFor(ctx, found.agency_id, {
+      const agencyCtx = ctxFor(ctx, found.agency_id, {
         userId: account.user_id,
         name: account.name ?? account.email,
       })
       if (email !== account.email) {
         // A reset link sent to the old address must no longer work.
         await gate.revokeTokens(tx, 'reset_password', account.user_id)
-        await securityNotice(own, tx, account, `Your sign-in address is now ${email}.`)
+        await securityNotice(agencyCtx, tx, account, `Your sign-in address is now ${email}.`)
       }
-      await ctx.platform.events.emit(own, tx, 'email.verified', { userId: account.user_id })
+      await ctx.platform.events.emit(agencyCtx, tx, 'email.verified', { userId: account.user_id })
     })
   } catch (error) {
     if (violatedConstraint(error) === 'users_email_unique') throw new ApiError('link_expired')

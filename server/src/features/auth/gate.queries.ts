@@ -15,7 +15,7 @@ export type TokenSubject = { agency_id: string; subject_id: string; value: strin
 
 const call = async (tx: Tx, text: string, values: unknown[]): Promise<void> =>
   void (await tx.query(text, values))
-const ask = async (tx: Tx, text: string, values: unknown[]): Promise<boolean> =>
+const queryBoolean = async (tx: Tx, text: string, values: unknown[]): Promise<boolean> =>
   (await tx.query<{ ok: boolean }>(text, values))[0]?.ok === true
 
 export const openSession = (
@@ -32,7 +32,7 @@ export const openSession = (
     s.days,
   ])
 export const endSession = (tx: Tx, id: string, userId: string) =>
-  ask(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
+  queryBoolean(tx, 'SELECT gate.end_session($1, $2) AS ok', [id, userId])
 export const endSessions = (tx: Tx, userId: string, except: string | null) =>
   call(tx, 'SELECT gate.end_sessions($1, $2)', [userId, except])
 /** Ends all sessions; clients that still use one get the reason. */
@@ -77,9 +77,9 @@ export const enableTotp = (tx: Tx, userId: string, codes: Buffer[]) =>
   call(tx, 'SELECT gate.enable_totp($1, $2)', [userId, codes])
 export const disableTotp = (tx: Tx, userId: string) => call(tx, 'SELECT gate.disable_totp($1)', [userId])
 export const useTotpStep = (tx: Tx, userId: string, step: number) =>
-  ask(tx, 'SELECT gate.use_totp_step($1, $2) AS ok', [userId, step])
+  queryBoolean(tx, 'SELECT gate.use_totp_step($1, $2) AS ok', [userId, step])
 export const useRecoveryCode = (tx: Tx, userId: string, hash: Buffer) =>
-  ask(tx, 'SELECT gate.use_recovery_code($1, $2) AS ok', [userId, hash])
+  queryBoolean(tx, 'SELECT gate.use_recovery_code($1, $2) AS ok', [userId, hash])
 
 export type PasskeyRow = {
   id: string
@@ -108,7 +108,7 @@ type NewPasskey = Omit<PasskeyRow, 'credential_id' | 'created_at' | 'last_used_a
   counter: number
 }
 export const addPasskey = (tx: Tx, key: NewPasskey) =>
-  ask(tx, 'SELECT gate.add_passkey($1, $2, $3, $4, $5, $6, $7) AS ok', [
+  queryBoolean(tx, 'SELECT gate.add_passkey($1, $2, $3, $4, $5, $6, $7) AS ok', [
     key.id,
     key.userId,
     key.credentialId,
@@ -118,10 +118,10 @@ export const addPasskey = (tx: Tx, key: NewPasskey) =>
     key.name,
   ])
 export const renamePasskey = (tx: Tx, id: string, userId: string, name: string) =>
-  ask(tx, 'SELECT gate.rename_passkey($1, $2, $3) AS ok', [id, userId, name])
+  queryBoolean(tx, 'SELECT gate.rename_passkey($1, $2, $3) AS ok', [id, userId, name])
 /** Removes all passkeys if `id` is null. */
 export const removePasskeys = (tx: Tx, userId: string, id: string | null) =>
-  ask(tx, 'SELECT gate.remove_passkeys($1, $2) AS ok', [userId, id])
+  queryBoolean(tx, 'SELECT gate.remove_passkeys($1, $2) AS ok', [userId, id])
 
 export const issueToken = (
   tx: Tx,

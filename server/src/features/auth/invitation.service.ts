@@ -76,20 +76,20 @@ export async function acceptAsNewAccount(
   steps: {
     /** Runs before the link is consumed, so that locks are taken in the same order as for resending. */
     claim: (tx: Tx) => Promise<void>
-    accepted: (tx: Tx, own: AgencyCtx, userId: string) => Promise<void>
+    accepted: (tx: Tx, agencyCtx: AgencyCtx, userId: string) => Promise<void>
   },
 ): Promise<SignedIn> {
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
   const person = { userId: newId(), agencyId, role: form.role, name: form.displayName }
-  const own = ctxFor(ctx, agencyId, person)
+  const agencyCtx = ctxFor(ctx, agencyId, person)
   const token = await withScope(ctx.platform.database, agencyId, async (tx) => {
     await steps.claim(tx)
     if (!(await gate.useToken(tx, hashToken(form.token), 'invitation'))) throw new ApiError('link_expired')
     const { email, name, role } = form
     const emailVerifiedAt = form.wasMailed ? ctx.platform.clock().toISOString() : null
     await createAccount(tx, { id: person.userId, email, name, role, passwordHash, emailVerifiedAt })
-    await steps.accepted(tx, own, person.userId)
+    await steps.accepted(tx, agencyCtx, person.userId)
     return openSession(ctx, tx, person)
   })
   return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }

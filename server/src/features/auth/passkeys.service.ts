@@ -61,7 +61,7 @@ export async function beginPasskeySignIn(ctx: VisitorCtx, twoFactor: string | un
   const challenge = await withScope(platform.database, agencyId, (tx) =>
     issueChallenge(tx, 'passkey', newId()),
   )
-  const own = subject ? await gate.listPasskeys(platform.database, subject.subject_id) : []
+  const ownKeys = subject ? await gate.listPasskeys(platform.database, subject.subject_id) : []
   const { id, timeout } = relyingParty(platform)
   return {
     options: {
@@ -70,7 +70,7 @@ export async function beginPasskeySignIn(ctx: VisitorCtx, twoFactor: string | un
       timeout,
       userVerification: 'required',
       // If the account is unknown, the browser offers all passkeys of this site.
-      allowCredentials: own.map(toDescriptor),
+      allowCredentials: ownKeys.map(toDescriptor),
     },
   }
 }
@@ -142,9 +142,9 @@ const toPasskey = ({ id, name, created_at, last_used_at }: gate.PasskeyRow) => (
 })
 
 async function ownPasskey(ctx: Ctx, id: string) {
-  const own = (await listPasskeys(ctx)).find((key) => key.id === id)
-  if (!own) throw notFound()
-  return own
+  const ownKeys = (await listPasskeys(ctx)).find((key) => key.id === id)
+  if (!ownKeys) throw notFound()
+  return ownKeys
 }
 
 export async function beginPasskey(ctx: Ctx, account: Account, code: string | undefined) {
@@ -152,8 +152,8 @@ export async function beginPasskey(ctx: Ctx, account: Account, code: string | un
     if (code === undefined) throw new ApiError('wrong_code', 'Two-factor is on, so enter a code too.')
     await confirmSecondFactor(ctx, account, code)
   }
-  const own = await gate.listPasskeys(ctx.platform.database, account.user_id)
-  if (own.length >= MAX_PASSKEYS)
+  const ownKeys = await gate.listPasskeys(ctx.platform.database, account.user_id)
+  if (ownKeys.length >= MAX_PASSKEYS)
     throw new ApiError('refused', `You have ${MAX_PASSKEYS} passkeys. Remove one first.`)
   const { challenge, agency } = await withScope(ctx.platform.database, account.agency_id, async (tx) => ({
     challenge: await issueChallenge(tx, 'new_passkey', account.user_id),
@@ -171,7 +171,7 @@ export async function beginPasskey(ctx: Ctx, account: Account, code: string | un
         displayName: account.name ?? account.email,
       },
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-      excludeCredentials: own.map(toDescriptor),
+      excludeCredentials: ownKeys.map(toDescriptor),
       authenticatorSelection: {
         residentKey: 'required',
         requireResidentKey: true,

@@ -69,7 +69,10 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
   checkNewPassword(password, account.email)
   await checkChanged(account.password_hash, password)
   const passwordHash = await hashPassword(password)
-  const own = ctxFor(ctx, account.agency_id, { userId: account.user_id, name: account.name ?? account.email })
+  const agencyCtx = ctxFor(ctx, account.agency_id, {
+    userId: account.user_id,
+    name: account.name ?? account.email,
+  })
   await withScope(ctx.platform.database, account.agency_id, async (tx) => {
     await lockUser(tx, account.user_id)
     if (!(await gate.useToken(tx, hash, 'reset_password'))) throw new ApiError('link_expired')
@@ -77,8 +80,11 @@ export async function resetPassword(ctx: VisitorCtx, token: string, password: st
     await gate.endSessions(tx, account.user_id, null)
     await gate.revokeTokens(tx, 'two_factor', account.user_id)
     await dropEmailChange(tx, account.user_id)
-    await securityNotice(own, tx, account, 'Your password was changed.')
-    await ctx.platform.events.emit(own, tx, 'password.changed', { userId: account.user_id, how: 'reset' })
+    await securityNotice(agencyCtx, tx, account, 'Your password was changed.')
+    await ctx.platform.events.emit(agencyCtx, tx, 'password.changed', {
+      userId: account.user_id,
+      how: 'reset',
+    })
   })
   await ctx.platform.sessions.settled()
 }

@@ -18,9 +18,9 @@ export function isCommon(password: string): boolean {
 
 /** Rejects common passwords and the account's own address. `field` is where the form shows the error. */
 export function checkNewPassword(password: string, email: string, field = 'password'): void {
-  const own = password.toLowerCase() === email
-  if (!own && !isCommon(password)) return
-  const message = own
+  const isEmail = password.toLowerCase() === email
+  if (!isEmail && !isCommon(password)) return
+  const message = isEmail
     ? 'Your email address is not a safe password. Choose another one.'
     : errors.weak_password.message
   throw new ApiError('weak_password', message, { details: [{ path: field, message }] })

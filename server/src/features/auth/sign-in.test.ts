@@ -81,66 +81,66 @@ describe('sign-in', () => {
 })
 
 describe('guessing', () => {
-  const guess = (address: string, email: string, password = 'a wrong guess') =>
+  const attempt = (address: string, email: string, password = 'a wrong guess') =>
     sendFrom(t, address, '/auth/sign-in', { email, password })
 
   test.each(['a known', 'an unknown'])('the sixth attempt on %s account is throttled', async (which) => {
     const email = which === 'a known' ? mara.email : 'nobody@nowhere.test'
-    for (let i = 0; i < 5; i++) expect((await guess('203.0.113.5', email)).status).toBe(401)
-    const sixth = await guess('203.0.113.5', email)
+    for (let i = 0; i < 5; i++) expect((await attempt('203.0.113.5', email)).status).toBe(401)
+    const sixth = await attempt('203.0.113.5', email)
     expect(sixth.status).toBe(429)
     expect(sixth.body.code).toBe('too_many_requests')
     expect(sixth.body.message).toMatch(/^Too many attempts\. Try again in 1[45] minutes\.$/)
     const wait = Number(sixth.headers['retry-after'])
     expect(wait).toBeGreaterThan(800)
     expect(wait).toBeLessThanOrEqual(900)
-    expect((await guess('203.0.113.5', email.toUpperCase())).status).toBe(429)
+    expect((await attempt('203.0.113.5', email.toUpperCase())).status).toBe(429)
   })
 
   test('the right password is throttled too, but another IP address works', async () => {
-    for (let i = 0; i < 6; i++) await guess('203.0.113.6', mara.email)
+    for (let i = 0; i < 6; i++) await attempt('203.0.113.6', mara.email)
     const before = (await sessionsOf(mara)).length
-    expect((await guess('203.0.113.6', mara.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('203.0.113.6', mara.email, PASSWORD)).status).toBe(429)
     expect(await sessionsOf(mara)).toHaveLength(before)
-    expect((await guess('198.51.100.7', mara.email, PASSWORD)).status).toBe(200)
+    expect((await attempt('198.51.100.7', mara.email, PASSWORD)).status).toBe(200)
   })
 
   test('signing in resets the count', async () => {
     for (let round = 0; round < 3; round++) {
-      for (let i = 0; i < 4; i++) expect((await guess('203.0.113.8', mara.email)).status).toBe(401)
-      expect((await guess('203.0.113.8', mara.email, PASSWORD)).status).toBe(200)
+      for (let i = 0; i < 4; i++) expect((await attempt('203.0.113.8', mara.email)).status).toBe(401)
+      expect((await attempt('203.0.113.8', mara.email, PASSWORD)).status).toBe(200)
     }
   })
 
   test('an IPv6 network counts as one address, and a spoofed forwarded address is ignored', async () => {
-    for (let i = 0; i < 5; i++) await guess(`2001:db8:1:2::${i + 1}`, mara.email)
-    expect((await guess('2001:db8:1:2:ffff::9', mara.email)).status).toBe(429)
+    for (let i = 0; i < 5; i++) await attempt(`2001:db8:1:2::${i + 1}`, mara.email)
+    expect((await attempt('2001:db8:1:2:ffff::9', mara.email)).status).toBe(429)
     const forged = { 'x-forwarded-for': '192.0.2.99' }
     const body = { email: mara.email, password: PASSWORD }
     expect((await sendFrom(t, '2001:db8:1:2::1', '/auth/sign-in', body, forged)).status).toBe(429)
-    expect((await guess('2001:db8:1:3::1', mara.email, PASSWORD)).status).toBe(200)
+    expect((await attempt('2001:db8:1:3::1', mara.email, PASSWORD)).status).toBe(200)
   })
 
   test('many IP addresses against one account are throttled together', async () => {
     const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
     for (let i = 0; i < 30; i++) {
-      const response = await guess(`198.51.100.${i}`, email)
+      const response = await attempt(`198.51.100.${i}`, email)
       expect(response.status).toBe(401)
     }
-    expect((await guess('198.51.100.99', email)).status).toBe(429)
+    expect((await attempt('198.51.100.99', email)).status).toBe(429)
   })
 
   test('failed attempts from one address do not lock the account for others', async () => {
     const { email } = await addPerson(t.platform, mara.agencyId, 'COMPLIANCE', 'target')
-    for (let i = 0; i < 40; i++) await guess('198.51.100.1', email)
-    expect((await guess('198.51.100.2', email, PASSWORD)).status).toBe(200)
+    for (let i = 0; i < 40; i++) await attempt('198.51.100.1', email)
+    expect((await attempt('198.51.100.2', email, PASSWORD)).status).toBe(200)
   })
 
   test('failed attempts are logged with account and IP address, without the input', async () => {
     const warn = vi.spyOn(t.platform.log, 'warn')
-    await guess('203.0.113.40', mara.email, 'what I typed')
-    await guess('203.0.113.41', 'nobody@nowhere.test', 'what I typed')
-    for (let i = 0; i < 6; i++) await guess('203.0.113.42', mara.email, 'what I typed')
+    await attempt('203.0.113.40', mara.email, 'what I typed')
+    await attempt('203.0.113.41', 'nobody@nowhere.test', 'what I typed')
+    for (let i = 0; i < 6; i++) await attempt('203.0.113.42', mara.email, 'what I typed')
     const lines = warn.mock.calls.map(([fields]) => fields)
     expect(lines).toContainEqual({ userId: mara.userId, address: '203.0.113.40', reason: 'bad_credentials' })
     expect(lines).toContainEqual({ userId: null, address: '203.0.113.41', reason: 'bad_credentials' })
@@ -155,20 +155,20 @@ describe('guessing', () => {
 
   test('attackers can’t lock a user out of her usual location', async () => {
     await t.unthrottle()
-    expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
-    for (let i = 0; i < 31; i++) await guess(`198.51.100.${i}`, mara.email)
-    expect((await guess('198.51.100.99', mara.email, PASSWORD)).status).toBe(429)
-    expect((await guess('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
+    expect((await attempt('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
+    for (let i = 0; i < 31; i++) await attempt(`198.51.100.${i}`, mara.email)
+    expect((await attempt('198.51.100.99', mara.email, PASSWORD)).status).toBe(429)
+    expect((await attempt('203.0.113.200', mara.email, PASSWORD)).status).toBe(200)
   })
 
   test('sign-in succeeds again after the wait', async () => {
-    for (let i = 0; i < 6; i++) await guess('203.0.113.11', mara.email)
+    for (let i = 0; i < 6; i++) await attempt('203.0.113.11', mara.email)
     await t.sql(`UPDATE gate.throttles SET ends_at = now() - interval '1 second'`)
-    expect((await guess('203.0.113.11', mara.email, PASSWORD)).status).toBe(200)
+    expect((await attempt('203.0.113.11', mara.email, PASSWORD)).status).toBe(200)
   })
 
   test('counters contain neither addresses nor emails', async () => {
-    await guess('203.0.113.12', mara.email)
+    await attempt('203.0.113.12', mara.email)
     const rows = await t.sql<{ key: Buffer }>('SELECT key FROM gate.throttles')
     expect(rows.length).toBeGreaterThan(0)
     for (const { key } of rows) expect(key).toHaveLength(32)

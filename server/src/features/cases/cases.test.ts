@@ -41,7 +41,7 @@ describe('a case', () => {
 
   test('waits for the sender, runs once complete, and stops again', async () => {
     const { id } = await addCase(t, { checks: ['work', 'material'] })
-    expect((await fixture.list()).data.find((one: AnyJson) => one.id === id)).toMatchObject({
+    expect((await fixture.list()).data.find((item: AnyJson) => item.id === id)).toMatchObject({
       clockFrom: null,
       dueAt: null,
     })
@@ -81,9 +81,9 @@ describe('a case', () => {
     const taken = await fixture.change(id, { assigneeId: compliance.userId })
     expect(taken.assignee.id).toBe(compliance.userId)
     expect(
-      (await fixture.list({ assignee: compliance.userId })).data.map((one: AnyJson) => one.id),
+      (await fixture.list({ assignee: compliance.userId })).data.map((item: AnyJson) => item.id),
     ).toContain(id)
-    expect((await fixture.list({ assignee: 'none' })).data.map((one: AnyJson) => one.id)).not.toContain(id)
+    expect((await fixture.list({ assignee: 'none' })).data.map((item: AnyJson) => item.id)).not.toContain(id)
     const operator = { assigneeId: t.people.north.CHAT_OPERATOR.userId }
     expect((await fixture.send('PATCH /compliance/cases/{id}', id, operator)).status).toBe(422)
   })
@@ -134,7 +134,7 @@ test('open cases are sorted by deadline, waiting ones last, in pages', async () 
   do {
     const page = await fixture.list({ limit: 1, ...(cursor && { cursor }) })
     expect(page.meta.total).toBe(4)
-    ids.push(...page.data.map((one: AnyJson) => one.id))
+    ids.push(...page.data.map((item: AnyJson) => item.id))
     cursor = page.meta.nextCursor
   } while (cursor)
   expect(ids.slice(0, 2)).toEqual([dmca.id, card.id])
@@ -150,9 +150,9 @@ test('holidays move running deadlines', async () => {
   expect((await put([{ day: '2026-03-05', name: 'Founders’ day' }])).body.data.holidays).toHaveLength(1)
   const moved = await fixture.send('GET /compliance/cases/{id}', card.id)
   expect(moved.body.data.dueAt).toBe('2026-03-13T03:59:59Z')
-  const twice = [
+  const duplicates = [
     { day: '2026-03-05', name: 'A' },
     { day: '2026-03-05', name: 'B' },
   ]
-  expect((await put(twice)).status).toBe(400)
+  expect((await put(duplicates)).status).toBe(400)
 })

@@ -66,9 +66,9 @@ const median = (values: number[]): number | null =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] ?? null
 
 function totalsOf(type: CaseType, cases: ReportedRow[], isWithin: (at: string | null) => boolean): Cell[] {
-  const own = cases.filter((row) => row.type === type)
-  const received = own.filter((row) => isWithin(row.receivedAt))
-  const decided = own.filter((row) => isWithin(row.closedAt))
+  const typed = cases.filter((row) => row.type === type)
+  const received = typed.filter((row) => isWithin(row.receivedAt))
+  const decided = typed.filter((row) => isWithin(row.closedAt))
   const hours = decided.flatMap((row) => hoursBetween(row.receivedAt, row.closedAt) ?? [])
   const removed = decided.reduce((sum, row) => sum + row.removed, 0)
   const late = decided.filter((row) => row.isLate).length

@@ -32,14 +32,15 @@ export async function assignConversation(
     const before = await queries.selectAssignee(tx, fan.id)
     if (before === undefined && userId !== null)
       throw new ApiError('refused', 'This fan has no conversation yet. Write to them first.')
-    if (before !== undefined && before !== (userId?.toLowerCase() ?? null)) await give(ctx, tx, fan, userId)
+    if (before !== undefined && before !== (userId?.toLowerCase() ?? null))
+      await setAssignee(ctx, tx, fan, userId)
     const row = await selectConversation(tx, fan.id)
     if (!row) throw notFound()
     return toConversation(row)
   })
 }
 
-async function give(
+async function setAssignee(
   ctx: Ctx,
   tx: Tx,
   { id: fanId, creatorId }: { id: string; creatorId: string },

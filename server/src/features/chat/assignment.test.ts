@@ -37,7 +37,7 @@ async function talked(creator = creatorId): Promise<string> {
   await chat(t, id, [{ from: 'fan' }])
   return id
 }
-const give = (id: unknown, userId: unknown, user = admin) =>
+const assignFan = (id: unknown, userId: unknown, user = admin) =>
   t.send(user.token, 'PUT /chats/conversation/{id}/assignee', { params: { id }, body: { userId } })
 const people = (id: string, user = admin) =>
   t.send(user.token, 'GET /chats/conversation/{id}/assignees', { params: { id } })
@@ -54,18 +54,18 @@ const logged = async (fanId: string) =>
 test('can be assigned, reassigned and unassigned', async () => {
   const [dana, eve, fanId] = [await operator(), await operator(), await talked()]
   const listener = await live.listen(eve)
-  const assigned = await give(fanId, dana.userId)
+  const assigned = await assignFan(fanId, dana.userId)
   expect(assigned.body.data).toMatchObject({
     id: fanId,
     assignee: { id: dana.userId, name: 'given CHAT_OPERATOR' },
     unreadCount: 1,
   })
-  expect((await give(fanId, dana.userId.toUpperCase())).status).toBe(200)
+  expect((await assignFan(fanId, dana.userId.toUpperCase())).status).toBe(200)
   await eventually(async () => (listener.text().includes(fanId) ? true : null))
   expect(listener.text()).toContain('chat.moved')
-  await give(fanId, eve.userId, dana)
-  expect((await give(fanId, null, eve)).body.data.assignee).toBeNull()
-  expect((await give(fanId, null, eve)).status).toBe(200)
+  await assignFan(fanId, eve.userId, dana)
+  expect((await assignFan(fanId, null, eve)).body.data.assignee).toBeNull()
+  expect((await assignFan(fanId, null, eve)).status).toBe(200)
   expect(await logged(fanId)).toEqual([
     [admin.userId, dana.userId],
     [dana.userId, eve.userId],
@@ -86,7 +86,7 @@ describe('assignees', () => {
       [AGENCY_ADMIN, SUPER_ADMIN, CREATOR, dana].map(({ userId }) => userId).toSorted(),
     )
     expect(body.data).toContainEqual({ id: dana.userId, name: 'given CHAT_OPERATOR', role: 'CHAT_OPERATOR' })
-    for (const id of listed) expect((await give(fanId, id)).body.data.assignee.id).toBe(id)
+    for (const id of listed) expect((await assignFan(fanId, id)).body.data.assignee.id).toBe(id)
   })
 
   test('can’t be anyone else, with a message, and nothing changes', async () => {
@@ -96,7 +96,7 @@ describe('assignees', () => {
     const { COMPLIANCE, CREATOR } = t.people.north
     const south = t.people.south.AGENCY_ADMIN
     for (const { userId } of [await person(), COMPLIANCE, CREATOR, south, suspended, { userId: newId() }]) {
-      const response = await give(fanId, userId)
+      const response = await assignFan(fanId, userId)
       expect([response.status, response.body.message]).toEqual([
         422,
         'Choose a team member who can write in this conversation.',
@@ -107,8 +107,8 @@ describe('assignees', () => {
 
   test('an empty conversation can’t be assigned', async () => {
     const fanId = await addFan(t, admin.agencyId, creatorId)
-    expect((await give(fanId, admin.userId)).body.message).toContain('Write to them first')
-    expect((await give(fanId, null)).status).toBe(200)
+    expect((await assignFan(fanId, admin.userId)).body.message).toContain('Write to them first')
+    expect((await assignFan(fanId, null)).status).toBe(200)
     expect(await t.sql('SELECT 1 FROM conversations WHERE fan_id = $1', [fanId])).toEqual([])
   })
 })
@@ -123,11 +123,11 @@ test('users without access or permission can’t assign', async () => {
     [COMPLIANCE, 403],
   ] as const
   for (const [user, status] of tries) {
-    expect((await give(fanId, admin.userId, user)).status).toBe(status)
+    expect((await assignFan(fanId, admin.userId, user)).status).toBe(status)
     expect((await people(fanId, user)).status).toBe(status)
   }
-  for (const bad of ['x', 1, undefined]) expect((await give(fanId, bad)).status).toBe(400)
-  expect((await give(newId(), admin.userId)).status).toBe(404)
+  for (const bad of ['x', 1, undefined]) expect((await assignFan(fanId, bad)).status).toBe(400)
+  expect((await assignFan(newId(), admin.userId)).status).toBe(404)
   expect(await assignee(fanId)).toBeNull()
 })
 
@@ -158,8 +158,8 @@ describe('losing access unassigns the conversation', () => {
   test.each(losses)('%s', async (_, lose) => {
     const [dana, eve] = [await operator(), await operator()]
     const [first, second, others] = [await talked(), await talked(), await talked()]
-    for (const id of [first, second]) expect((await give(id, dana.userId)).status).toBe(200)
-    await give(others, eve.userId)
+    for (const id of [first, second]) expect((await assignFan(id, dana.userId)).status).toBe(200)
+    await assignFan(others, eve.userId)
     expect((await lose(dana)).status).toBeLessThan(300)
     await eventually(async () => ((await assignee(first)) === null ? true : null))
     expect([await assignee(first), await assignee(second), await assignee(others)]).toEqual([
@@ -174,7 +174,7 @@ describe('losing access unassigns the conversation', () => {
     const other = await addCreator(t, admin.agencyId, 'Kept Star')
     await assign(t, dana, other)
     const [lost, kept] = [await talked(), await talked(other)]
-    for (const id of [lost, kept]) await give(id, dana.userId)
+    for (const id of [lost, kept]) await assignFan(id, dana.userId)
     await t.send(admin.token, 'PUT /team/members/{id}/creators', {
       params: { id: dana.userId },
       body: { creatorIds: [other] },

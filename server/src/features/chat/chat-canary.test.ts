@@ -39,7 +39,7 @@ const words = [
   'zzstage',
 ]
 
-const give = (creatorIds: string[]) =>
+const assignCreators = (creatorIds: string[]) =>
   t.send(admin.token, 'PUT /team/members/{id}/creators', {
     params: { id: former.userId },
     body: { creatorIds },
@@ -64,7 +64,7 @@ beforeAll(async () => {
   replyId = (await t.send(admin.token, 'POST /chats/quick-replies', { body })).body.data.id
   const own = await fanWithHistory(t, mine, { username: 'fan_of_mine' })
   await chat(t, own, [{ from: 'fan', content: 'For you' }])
-  await give([hers, mine])
+  await assignCreators([hers, mine])
 })
 afterAll(() => t.close())
 
@@ -167,14 +167,14 @@ test('a never-assigned operator receives nothing', () => expectNothing(never, { 
 
 describe('a formerly assigned operator', () => {
   test('receives nothing from the next call on, and keeps other access', async () => {
-    expect((await give([mine])).status).toBe(200)
+    expect((await assignCreators([mine])).status).toBe(200)
     await expectNothing(former, { total: 1, unread: 1 })
     await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])
     await expectNothing(former, { total: 1, unread: 1 })
   })
 
   test('regains access when reassigned, including the draft', async () => {
-    await give([hers, mine])
+    await assignCreators([hers, mine])
     const detail = await t.send(former.token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
     expect(detail.body.data.draft.content).toBe('zzdraft')
     expect((await t.send(former.token, 'GET /chats/unread-count', { query: {} })).body.data.count).toBe(4)

@@ -77,7 +77,7 @@ const expectEvent = (client: Client, part: string) =>
   vi.waitFor(() => expect(JSON.stringify(chats(client))).toContain(part), { timeout: 2_000, interval: 10 })
 const moment = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms))
 const operator = () => addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'live')
-const give = (user: TestUser, creatorIds: string[]) =>
+const assignCreators = (user: TestUser, creatorIds: string[]) =>
   t.send(t.people.north.AGENCY_ADMIN.token, 'PUT /team/members/{id}/creators', {
     params: { id: user.userId },
     body: { creatorIds },
@@ -87,7 +87,7 @@ const receiveFromFan = (fanId: string, content: string) => receiveMessage(system
 test('a message reaches everyone with access, with the updated conversation', async () => {
   const { north, south } = t.people
   const operatorUser = await operator()
-  await give(operatorUser, [creatorId])
+  await assignCreators(operatorUser, [creatorId])
   const may = await Promise.all(
     [north.AGENCY_ADMIN, north.SUPER_ADMIN, north.COMPLIANCE, operatorUser].map((w) => listen(w)),
   )
@@ -151,7 +151,7 @@ test('live events start and stop with access to the creator, within two seconds 
   await moment()
   for (const client of clients) expect(chats(client)).toEqual([])
 
-  await give(user, [creatorId])
+  await assignCreators(user, [creatorId])
   await moment(1_000)
   await everything('while')
   for (const client of clients) {
@@ -161,7 +161,7 @@ test('live events start and stop with access to the creator, within two seconds 
     await expectEvent(client, '"by":{')
   }
 
-  await give(user, [])
+  await assignCreators(user, [])
   await moment(1_000)
   for (const client of clients) client.received.length = 0
   await everything('after')

@@ -44,7 +44,7 @@ export async function listAllMessages(ctx: Ctx, query: z.infer<typeof chatsQuery
     fanId,
     direction,
     flagged,
-    position: position,
+    position,
     limit: limit + 1,
   })
   const page = rows.slice(0, limit)

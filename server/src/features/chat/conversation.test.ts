@@ -244,14 +244,14 @@ describe('messages across conversations', () => {
   })
 
   test('a creator reads only her own, and invalid queries return 400', async () => {
-    const own = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
-    await chat(t, own, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
+    const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, t.people.north.CREATOR))
+    await chat(t, ownCreator, [{ from: 'fan', at: '2032-01-01T10:00:00Z' }])
     const { body } = await across({}, t.people.north.CREATOR)
-    expect(new Set(body.data.map(({ fanId }: AnyJson) => fanId))).toEqual(new Set([own]))
+    expect(new Set(body.data.map(({ fanId }: AnyJson) => fanId))).toEqual(new Set([ownCreator]))
     for (const query of [
       { cursor: 'x' },
       { cursor: encodeCursor([1]) },
-      { fanId: own, cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) },
+      { fanId: ownCreator, cursor: encodeCursor(['2026-01-01T00:00:00Z', newId()]) },
       { direction: 'BOTH' },
       { flagged: 'perhaps' },
       { sort: 'x' },

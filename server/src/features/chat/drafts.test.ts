@@ -73,15 +73,15 @@ test('one of several concurrent first saves is stored, and the others receive it
 })
 
 test('only the author’s devices are notified, without the text, and not of a rejected save', async () => {
-  const own = await live.listen(admin)
+  const ownListener = await live.listen(admin)
   const others = await Promise.all([operator, t.people.south.AGENCY_ADMIN].map((user) => live.listen(user)))
   const id = await newFan()
   await put(id, { content: 'zzsecret' })
   await put(id, { content: 'refused' })
   await put(id, { content: 'zzsecret too', rev: 1 })
-  await vi.waitFor(() => expect(own.text()).toContain('"rev":2'), { timeout: 5_000 })
-  expect(own.text().match(/chat\.draft/g)).toHaveLength(2)
-  expect(own.text()).not.toContain('zzsecret')
+  await vi.waitFor(() => expect(ownListener.text()).toContain('"rev":2'), { timeout: 5_000 })
+  expect(ownListener.text().match(/chat\.draft/g)).toHaveLength(2)
+  expect(ownListener.text()).not.toContain('zzsecret')
   for (const other of others) expect(other.text()).not.toContain('chat.draft')
 })
 

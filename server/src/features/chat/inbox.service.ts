@@ -18,7 +18,7 @@ export async function listConversations(ctx: Ctx, query: InboxQuery) {
   const assigned =
     query.assigned === undefined ? undefined : { to: query.assigned === 'me' ? ctx.session.userId : null }
   const criteria = { creators, filter: query.filter, assigned }
-  const page = { criteria, sort: query.sort, position: position, limit: query.limit + 1 }
+  const page = { criteria, sort: query.sort, position, limit: query.limit + 1 }
   const { database } = ctx.platform
   const rows =
     searchText === ''

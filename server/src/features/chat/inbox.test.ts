@@ -59,7 +59,7 @@ const list = async (query: AnyJson, user = admin) => {
 }
 const names = (body: AnyJson) => body.data.map(({ fan }: AnyJson) => fan.username)
 
-async function walk(query: AnyJson, user = admin) {
+async function collectPages(query: AnyJson, user = admin) {
   const collected: AnyJson[] = []
   let cursor: string | null | undefined
   do {
@@ -88,7 +88,7 @@ describe.each(inboxSorts)('by %s', (sort) => {
     'as %s: lists every fan once, in order',
     async (role) => {
       const user = t.people.north[role]
-      const collected = await walk({ sort }, user)
+      const collected = await collectPages({ sort }, user)
       expect(collected).toHaveLength(role === 'AGENCY_ADMIN' ? 14 : 13)
       expect(new Set(collected.map(({ id }) => id)).size).toBe(collected.length)
       expect(collected).toEqual(collected.toSorted(keyed[sort]))
@@ -97,9 +97,9 @@ describe.each(inboxSorts)('by %s', (sort) => {
   )
 
   test('a search is paginated in the same order', async () => {
-    const all = (await walk({ sort })).filter(({ fan }) => fan.username.startsWith('Tied'))
-    expect(await walk({ sort, q: 'TIED_' })).toEqual(all)
-    expect(await walk({ sort, q: 'd_' }, operator)).toEqual(all)
+    const all = (await collectPages({ sort })).filter(({ fan }) => fan.username.startsWith('Tied'))
+    expect(await collectPages({ sort, q: 'TIED_' })).toEqual(all)
+    expect(await collectPages({ sort, q: 'd_' }, operator)).toEqual(all)
   })
 })
 
@@ -180,14 +180,14 @@ describe('chips filter, with their totals', () => {
     const [read] = await chat(t, fans.f2 ?? '', [{ from: 'fan' }])
     await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [read?.id] } })
     for (const user of [admin, operator]) {
-      const expected = (await walk({}, user)).filter(passes)
+      const expected = (await collectPages({}, user)).filter(passes)
       expect(expected.length).toBeGreaterThan(0)
-      expect(await walk({ filter }, user)).toEqual(expected)
+      expect(await collectPages({ filter }, user)).toEqual(expected)
       expect((await list({ filter, limit: 1 }, user)).meta.total).toBe(expected.length)
       const counts = await t.send(user.token, 'GET /chats/unread-count', { query: {} })
       expect(counts.body.data.conversations[filter]).toBe(expected.length)
       const searched = expected.filter(({ fan }) => fan.username.startsWith('Tied'))
-      expect(await walk({ filter, q: 'tied' }, user)).toEqual(searched)
+      expect(await collectPages({ filter, q: 'tied' }, user)).toEqual(searched)
     }
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
   })
@@ -197,13 +197,13 @@ test('filters by one creator, by assignment, and unassigned', async () => {
   const userId = operator.userId
   const params = { id: fans.f3 }
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId } })
-  const all = await walk({})
-  expect(await walk({ creatorId: first })).toEqual(all.filter(({ creator }) => creator.id === first))
+  const all = await collectPages({})
+  expect(await collectPages({ creatorId: first })).toEqual(all.filter(({ creator }) => creator.id === first))
   expect(names(await list({ assigned: 'me' }, operator))).toEqual(['Tied_3'])
   expect(names(await list({ assigned: 'me', q: 'tied' }, operator))).toEqual(['Tied_3'])
   expect(names(await list({ assigned: 'me' }))).toEqual([])
-  expect(await walk({ assigned: 'nobody' })).toEqual(all.filter(({ assignee }) => assignee === null))
-  expect((await walk({ assigned: 'nobody', q: 'tied' })).length).toBe(12)
+  expect(await collectPages({ assigned: 'nobody' })).toEqual(all.filter(({ assignee }) => assignee === null))
+  expect((await collectPages({ assigned: 'nobody', q: 'tied' })).length).toBe(12)
   await t.send(admin.token, 'PUT /chats/conversation/{id}/assignee', { params, body: { userId: null } })
 })
 
@@ -262,8 +262,8 @@ describe('unread-count', () => {
     (await t.send(user.token, 'GET /chats/unread-count', { query })).body.data.count
   test('is the sum of the visible conversations', async () => {
     const sum = (rows: AnyJson[]) => rows.reduce((all, { unreadCount }) => all + unreadCount, 0)
-    expect(await count(admin)).toBe(sum(await walk({})))
-    expect(await count(operator)).toBe(sum(await walk({}, operator)))
+    expect(await count(admin)).toBe(sum(await collectPages({})))
+    expect(await count(operator)).toBe(sum(await collectPages({}, operator)))
     expect(await count(admin)).toBe((await count(operator)) + 1)
     expect(await count(admin, { creatorId: unseen })).toBe(1)
     expect(await count(operator, { creatorId: unseen })).toBe(0)

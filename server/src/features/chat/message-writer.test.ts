@@ -35,12 +35,12 @@ const send = (fanId: string, clientId = newId()) =>
 const countOf = async (fanIds: string[]) =>
   (await t.sql('SELECT 1 FROM messages WHERE fan_id = ANY ($1)', [fanIds])).length
 /** Holds this lock in another transaction until `ROLLBACK`. */
-const hold = async (statement: string, values: unknown[]) => {
+const lockRows = async (statement: string, values: unknown[]) => {
   await holder.query('BEGIN')
   await holder.query(`${statement} FOR UPDATE`, values)
 }
 const lockVisibleCreator = () =>
-  hold('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
+  lockRows('SELECT 1 FROM creator_fan_totals WHERE agency_id = $1 AND creator_id = $2', [agencyId, creatorId])
 const waiting = () =>
   t.sql<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%append_messages%'`,
@@ -88,7 +88,7 @@ test('a message that can’t be written fails alone', async () => {
 
 test('a locked fan does not delay others', async () => {
   const [blocked = '', ...others] = await fans(4)
-  await hold('SELECT 1 FROM fans WHERE id = $1', [blocked])
+  await lockRows('SELECT 1 FROM fans WHERE id = $1', [blocked])
   const slow = send(blocked)
   const quick = await Promise.all(others.map((id) => send(id)))
   expect(quick.map(({ status }) => status)).toEqual([201, 201, 201])

@@ -22,8 +22,9 @@ const MAX_PER_CREATOR = 100
 /** A creator's own come first; without a creator, those of all visible ones. */
 export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
   const creators = visibleCreatorIds(ctx, creatorId)
-  const own = creators?.length === 0 ? [] : await inScope(ctx, (tx) => queries.selectReplies(tx, creators))
-  return [...own, ...defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))]
+  const ownReplies =
+    creators?.length === 0 ? [] : await inScope(ctx, (tx) => queries.selectReplies(tx, creators))
+  return [...ownReplies, ...defaultQuickReplies.map((reply) => ({ ...reply, creatorId: null }))]
 }
 
 export async function addReply(

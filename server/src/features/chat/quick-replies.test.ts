@@ -7,24 +7,22 @@ import { addCreator, assign, ownCreator } from '../../../test/fans.ts'
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
-let star: string
+let creatorId: string
 let hidden: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
-  star = await addCreator(t, admin.agencyId, 'Reply Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Reply Star')
   hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
-  await assign(t, operator, star)
+  await assign(t, operator, creatorId)
 })
 afterAll(() => t.close())
 
 const list = async (query: AnyJson = {}, user = admin) =>
   (await t.send(user.token, 'GET /chats/quick-replies', { query })).body.data
 const add = (body: AnyJson, user = admin) =>
-  t.send(user.token, 'POST /chats/quick-replies', {
-    body: { creatorId: star, content: 'Hey {name}!', ...body },
-  })
+  t.send(user.token, 'POST /chats/quick-replies', { body: { creatorId, content: 'Hey {name}!', ...body } })
 const change = (id: unknown, body: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /chats/quick-replies/{id}', { params: { id }, body })
 const remove = (id: unknown, user = admin) =>

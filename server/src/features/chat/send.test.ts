@@ -67,9 +67,9 @@ test('only internal messages are sent without a platform', async () => {
 
 test('the handler follows the role, and the composition is stored separately', async () => {
   const { SUPER_ADMIN, CHAT_OPERATOR, CREATOR } = t.people.north
-  const own = await creatorOf(t, CREATOR)
-  await assign(t, CHAT_OPERATOR, own)
-  const fanId = await addFan(t, agencyId, own)
+  const ownCreator = await creatorOf(t, CREATOR)
+  await assign(t, CHAT_OPERATOR, ownCreator)
+  const fanId = await addFan(t, agencyId, ownCreator)
   const sendAs = async (user: TestUser, composition: string) =>
     (await send(user, { fanId, content: 'Hi', composition })).body.data
   expect(await sendAs(CHAT_OPERATOR, 'quick_reply')).toMatchObject({

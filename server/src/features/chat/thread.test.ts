@@ -228,11 +228,11 @@ test('a blocked fan can neither send nor receive messages until unblocked', asyn
 test('each role reads only threads it has access to', async () => {
   const { north, south } = t.people
   const hiddenFan = await fanOf()
-  const own = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
-  for (const id of [hiddenFan, own]) await chat(t, id, [{ from: 'fan' }])
+  const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
+  for (const id of [hiddenFan, ownCreator]) await chat(t, id, [{ from: 'fan' }])
   const statuses = async (user: TestUser) => [
     (await read(user, hiddenFan)).status,
-    (await read(user, own)).status,
+    (await read(user, ownCreator)).status,
   ]
   expect(await statuses(north.CHAT_OPERATOR)).toEqual([404, 404])
   await assign(t, north.CHAT_OPERATOR, creatorId)

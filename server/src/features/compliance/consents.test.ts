@@ -8,13 +8,13 @@ import { ownCreator } from '../../../test/fans.ts'
 let t: TestApp
 let staff: TestUser
 let creator: TestUser
-let own = ''
+let ownCreatorId = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   staff = t.people.north.COMPLIANCE
   creator = t.people.north.CREATOR
-  own = await ownCreator(t)
-  await t.sql(`UPDATE creators SET real_name = 'Ána Lopez' WHERE id = $1`, [own])
+  ownCreatorId = await ownCreator(t)
+  await t.sql(`UPDATE creators SET real_name = 'Ána Lopez' WHERE id = $1`, [ownCreatorId])
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -25,7 +25,7 @@ const withdraw = (user: TestUser, id: string) =>
   t.send(user.token, 'POST /compliance/consents/{id}/withdraw', { params: { id }, body: { reason: 'No' } })
 
 test('the person signs the exact text, once, with the legal name', async () => {
-  const { id, textSha256, text } = await addConsent(t, own)
+  const { id, textSha256, text } = await addConsent(t, ownCreatorId)
   expect(textSha256).toBe(createHash('sha256').update(text).digest('hex'))
   expect((await sign(creator, id, 'Somebody')).status).toBe(422)
   const responses = await Promise.all([sign(creator, id), sign(creator, id), sign(creator, id)])
@@ -39,7 +39,7 @@ test('the person signs the exact text, once, with the legal name', async () => {
 })
 
 test('staff can’t sign for her, and she can’t see other people’s consents', async () => {
-  const { id } = await addConsent(t, own)
+  const { id } = await addConsent(t, ownCreatorId)
   expect((await sign(staff, id)).status).toBe(403)
   const other = await addConsent(t, (await addGuest(t)).id)
   expect((await sign(creator, other.id)).status).toBe(404)
@@ -47,8 +47,8 @@ test('staff can’t sign for her, and she can’t see other people’s consents'
 })
 
 test('withdrawing lists the affected items, and works once', async () => {
-  const item = await addItem(t, t.people.north.AGENCY_ADMIN, own)
-  const { id } = await addConsent(t, own, { itemIds: [item.id, item.id] })
+  const item = await addItem(t, t.people.north.AGENCY_ADMIN, ownCreatorId)
+  const { id } = await addConsent(t, ownCreatorId, { itemIds: [item.id, item.id] })
   await sign(creator, id)
   const responses = await Promise.all([withdraw(creator, id), withdraw(staff, id)])
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -62,8 +62,8 @@ test('withdrawing lists the affected items, and works once', async () => {
 
 test('a consent for a deleted item covers no other item', async () => {
   const admin = t.people.north.AGENCY_ADMIN
-  const item = await addItem(t, admin, own)
-  const { id } = await addConsent(t, own, { itemIds: [item.id] })
+  const item = await addItem(t, admin, ownCreatorId)
+  const { id } = await addConsent(t, ownCreatorId, { itemIds: [item.id] })
   expect((await t.send(admin.token, 'DELETE /content/{id}', { params: { id: item.id } })).status).toBe(200)
   const { body } = await t.send(staff.token, 'GET /compliance/consents/{id}', { params: { id } })
   expect(body.data.itemIds).toEqual([])
@@ -77,14 +77,16 @@ test.each<[string, AnyJson, number]>([
   ['no text', { text: ' ' }, 400],
 ])('a consent with %s is rejected', async (_, changes, status) => {
   const response = await t.send(staff.token, 'POST /compliance/people/{id}/consents', {
-    params: { id: own },
+    params: { id: ownCreatorId },
     body: newConsent(changes),
   })
   expect(response.status).toBe(status)
 })
 
 test('an agreement needs no scope', async () => {
-  expect(await addConsent(t, own, { kind: 'AGREEMENT', scopes: [] })).toMatchObject({ signature: null })
+  expect(await addConsent(t, ownCreatorId, { kind: 'AGREEMENT', scopes: [] })).toMatchObject({
+    signature: null,
+  })
 })
 
 describe('the list', () => {
@@ -130,12 +132,12 @@ describe('the list', () => {
   })
 
   test('reading another person’s signature is audited', async () => {
-    const { id } = await addConsent(t, own)
+    const { id } = await addConsent(t, ownCreatorId)
     const reads = async () =>
       (
         await t.sql(
           `SELECT 1 FROM audit_log WHERE action = 'person.record_read' AND details->>'personId' = $1`,
-          [own],
+          [ownCreatorId],
         )
       ).length
     const before = await reads()

@@ -6,11 +6,11 @@ import { ownCreator } from '../../../test/fans.ts'
 
 let t: TestApp
 let staff: TestUser
-let own = ''
+let ownCreatorId = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   staff = t.people.north.COMPLIANCE
-  own = await ownCreator(t)
+  ownCreatorId = await ownCreator(t)
 })
 afterAll(() => t.close())
 
@@ -26,8 +26,8 @@ test('the summary counts match the filtered list', async () => {
 
 test('lists the items that depict a person', async () => {
   const admin = t.people.north.AGENCY_ADMIN
-  const item = await addItem(t, admin, own, { depictedIds: [own] })
-  const params = { id: own }
+  const item = await addItem(t, admin, ownCreatorId, { depictedIds: [ownCreatorId] })
+  const params = { id: ownCreatorId }
   const { body } = await t.send(staff.token, 'GET /compliance/people/{id}/items', { params })
   expect(body.data).toContainEqual({ id: item.id, title: item.title, type: item.type, state: 'DRAFT' })
   expect(
@@ -38,8 +38,8 @@ test('lists the items that depict a person', async () => {
 test('only people with an account can be sent a request', async () => {
   const request = (id: string) =>
     t.send(staff.token, 'POST /compliance/people/{id}/request', { params: { id } })
-  expect((await request(own)).status).toBe(200)
+  expect((await request(ownCreatorId)).status).toBe(200)
   expect((await request((await addGuest(t)).id)).status).toBe(422)
-  const { body } = await t.send(staff.token, 'GET /compliance/people/{id}', { params: { id: own } })
+  const { body } = await t.send(staff.token, 'GET /compliance/people/{id}', { params: { id: ownCreatorId } })
   expect(body.data.hasAccount).toBe(true)
 })

@@ -9,12 +9,12 @@ const OWN = 'You can’t examine your own document. Ask a colleague.'
 let t: TestApp
 let staff: TestUser
 let creator: TestUser
-let own = ''
+let ownPersonId = ''
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   staff = t.people.north.COMPLIANCE
   creator = t.people.north.CREATOR
-  own = await ownCreator(t)
+  ownPersonId = await ownCreator(t)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -50,16 +50,16 @@ const isVerified = async (id: string) =>
 describe('people', () => {
   test('are found by every name, creators by the name in their profile', async () => {
     const guest = await addGuest(t, { name: 'Zora', legalName: 'Zoé Quux', names: ['Zz%top_'] })
-    const star = await freshCreator('Hidden Legalname')
+    const creatorId = await freshCreator('Hidden Legalname')
     for (const [q, id] of [
       ['zora', guest.id],
       ['QUUX', guest.id],
       ['z%t', guest.id],
-      ['legalname', star],
+      ['legalname', creatorId],
     ])
       expect((await list({ q })).data.map((row: AnyJson) => row.id)).toEqual([id])
     expect((await list({ q: 'z_top' })).data).toEqual([])
-    await t.sql(`UPDATE creators SET real_name = 'Renamed Person' WHERE id = $1`, [star])
+    await t.sql(`UPDATE creators SET real_name = 'Renamed Person' WHERE id = $1`, [creatorId])
     expect((await list({ q: 'legalname' })).data).toEqual([])
     expect((await list({ q: 'renamed person' })).data).toHaveLength(1)
     expect(JSON.stringify(await list({ q: 'quux' }))).not.toContain('Quux')
@@ -106,9 +106,9 @@ describe('people', () => {
     const reads = async () =>
       (await t.sql(`SELECT actor_id FROM audit_log WHERE action = 'person.record_read'`)).length
     const before = await reads()
-    expect((await get(creator, own)).id).toBe(own)
+    expect((await get(creator, ownPersonId)).id).toBe(ownPersonId)
     expect(await reads()).toBe(before)
-    await get(staff, own)
+    await get(staff, ownPersonId)
     expect(await reads()).toBe(before + 1)
   })
 
@@ -132,12 +132,12 @@ describe('people', () => {
     ['a creator’s email here', { email: 'x@new.test' }, 'email'],
     ['a birth date in the future', { birthDate: '2099-01-01' }, 'birthDate'],
   ])('reject %s', async (_, body, path) => {
-    const response = await put(creator, own, body)
+    const response = await put(creator, ownPersonId, body)
     expect([response.status, response.body.details[0].path]).toEqual([422, path])
   })
 
   test('a creator can change the names and address of her own record', async () => {
-    const response = await put(creator, own, { names: ['Annie'], address: '1 Main Street' })
+    const response = await put(creator, ownPersonId, { names: ['Annie'], address: '1 Main Street' })
     expect(response.body.data).toMatchObject({ names: ['Annie'], address: '1 Main Street' })
   })
 })
@@ -158,10 +158,10 @@ describe('documents', () => {
   test('with the same number refer to the other person, for staff only', async () => {
     const guest = await addGuest(t)
     await addDocument(t, staff, guest.id, { number: 'SAME 1' })
-    await addDocument(t, creator, own, { number: 'same1' })
+    await addDocument(t, creator, ownPersonId, { number: 'same1' })
     const [shown] = (await get(staff, guest.id)).documents
-    expect(shown.sameNumber).toEqual([own])
-    expect((await get(creator, own)).documents[0].sameNumber).toEqual([])
+    expect(shown.sameNumber).toEqual([ownPersonId])
+    expect((await get(creator, ownPersonId)).documents[0].sameNumber).toEqual([])
   })
 
   test.each<[string, AnyJson, string, number]>([
@@ -171,7 +171,7 @@ describe('documents', () => {
     ['of an unknown type', { type: 'bill' }, 'type', 400],
   ])('%s are rejected', async (_, changes, path, status) => {
     const response = await t.send(creator.token, 'POST /compliance/people/{id}/documents', {
-      params: { id: own },
+      params: { id: ownPersonId },
       body: newDocument(changes),
     })
     expect([response.status, response.body.details[0].path]).toEqual([status, path])
@@ -181,7 +181,7 @@ describe('documents', () => {
     const earlierProducer = { name: 'Old Films', address: '2 Side Street', examinedOn: '2023-05-05' }
     const body = newDocument({ expiresOn: '2024-01-01', earlierProducer })
     const key = 'POST /compliance/people/{id}/documents'
-    expect((await t.send(creator.token, key, { params: { id: own }, body })).status).toBe(403)
+    expect((await t.send(creator.token, key, { params: { id: ownPersonId }, body })).status).toBe(403)
     const guest = await addGuest(t)
     const response = await t.send(staff.token, key, { params: { id: guest.id }, body })
     expect(response.body.data.earlierProducer).toEqual(earlierProducer)

@@ -96,15 +96,15 @@ test('the first delivery connects the account, and is audited once', async () =>
 test('GET /connect lists only the key’s accounts', async () => {
   const { creatorId, deliver } = await startBridge(t)
   await deliver('fans', [rows.fans])
-  const fresh = await addCreator(t, bridge.agencyId, 'Not connected')
-  const token = await connectorKeyOf(t, 'north', { scopes: ['fans'], creatorIds: [creatorId, fresh] })
+  const newCreator = await addCreator(t, bridge.agencyId, 'Not connected')
+  const token = await connectorKeyOf(t, 'north', { scopes: ['fans'], creatorIds: [creatorId, newCreator] })
   const { data } = (await t.send(token, 'GET /connect')).body
   expect(data).toMatchObject({ name: 'Bridge', scopes: ['fans'], expiresAt: null })
   expect(data.accounts).toHaveLength(2)
   expect(data.accounts).toContainEqual(
     expect.objectContaining({ creatorId, platform: 'ONLYFANS', connectedAt: expect.any(String) }),
   )
-  expect(data.accounts).toContainEqual(expect.objectContaining({ creatorId: fresh, connectedAt: null }))
+  expect(data.accounts).toContainEqual(expect.objectContaining({ creatorId: newCreator, connectedAt: null }))
 })
 
 test('a busy node returns Retry-After, and recovers', async () => {
@@ -146,23 +146,23 @@ describe('hints', () => {
 })
 
 describe('budget', () => {
-  const ask = async (b: Bridge, calls: number) =>
+  const requestCalls = async (b: Bridge, calls: number) =>
     (await t.send(b.token, 'POST /connect/budget', { body: { ...b.account, calls } })).body.data
 
   test('is shared by all processes and resets every minute', async () => {
     const fanvue = await startBridge(t, 'north', undefined, { platform: 'FANVUE' })
     vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:00:45Z'))
-    const responses = await Promise.all(Array.from({ length: 25 }, () => ask(fanvue, 10)))
+    const responses = await Promise.all(Array.from({ length: 25 }, () => requestCalls(fanvue, 10)))
     expect(responses.filter(({ granted }) => granted)).toHaveLength(20)
-    expect(await ask(fanvue, 1)).toEqual({ granted: false, left: 0, retryAfterSeconds: 15 })
-    expect(await ask(fanvue, 201)).toMatchObject({ granted: false })
+    expect(await requestCalls(fanvue, 1)).toEqual({ granted: false, left: 0, retryAfterSeconds: 15 })
+    expect(await requestCalls(fanvue, 201)).toMatchObject({ granted: false })
     vi.spyOn(t.platform, 'clock').mockReturnValue(new Date('2026-05-01T10:01:00Z'))
-    expect(await ask(fanvue, 150)).toEqual({ granted: true, left: 50, retryAfterSeconds: 0 })
+    expect(await requestCalls(fanvue, 150)).toEqual({ granted: true, left: 50, retryAfterSeconds: 0 })
     vi.restoreAllMocks()
   })
 
   test('platforms without a known limit are not limited', async () => {
-    expect(await ask(bridge, 500)).toEqual({ granted: true, left: null, retryAfterSeconds: 0 })
+    expect(await requestCalls(bridge, 500)).toEqual({ granted: true, left: null, retryAfterSeconds: 0 })
   })
 })
 

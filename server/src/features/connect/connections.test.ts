@@ -9,18 +9,18 @@ import { findConnectorKey } from '../../platform/identity/connector-keys.ts'
 
 let t: TestApp
 let admin: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  star = await addCreator(t, admin.agencyId, 'Key Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Key Star')
 })
 afterAll(() => t.close())
 
 const fields = (body: AnyJson = {}) => ({
   name: 'Bridge',
   scopes: ['messages', 'outbound'],
-  creatorIds: [star],
+  creatorIds: [creatorId],
   expiresAt: null,
   ...body,
 })
@@ -45,7 +45,7 @@ describe('keys', () => {
     expect(shown).toMatchObject({
       name: 'Fanvue bridge',
       scopes: ['messages', 'outbound'],
-      creatorIds: [star],
+      creatorIds: [creatorId],
       createdBy: 'canarynorth AGENCY_ADMIN',
       lastUsedAt: null,
       revokedAt: null,
@@ -80,7 +80,7 @@ describe('keys', () => {
   test('a creator of another agency is not found, and other agencies see and change nothing', async () => {
     const south = t.people.south.AGENCY_ADMIN
     const other = await addCreator(t, south.agencyId, 'South Star')
-    expect((await add({ creatorIds: [star, other] })).status).toBe(422)
+    expect((await add({ creatorIds: [creatorId, other] })).status).toBe(422)
     const { id } = (await add()).body.data
     expect((await list(south)).map((key) => key.id)).not.toContain(id)
     expect((await change(id, { name: 'Mine' }, south)).status).toBe(404)

@@ -16,10 +16,10 @@ let f: WebhookFixture
 let t: TestApp
 let [receiver, other] = [] as unknown as [WebhookReceiver, WebhookReceiver]
 let admin: TestUser
-let star = ''
+let creatorId = ''
 beforeAll(async () => {
   f = await startWebhookFixture()
-  ;({ t, receiver, other, admin, star } = f)
+  ;({ t, receiver, other, admin, creatorId } = f)
 })
 afterAll(() => f.close())
 beforeEach(() => f.reset())
@@ -44,7 +44,7 @@ test('a sent message is delivered, signed, to webhooks subscribed to it', async 
   expect(call && isSignedBy(secret, call)).toBe(true)
   expect(call?.body).toMatchObject({
     type: 'message.created',
-    data: { creatorId: star, message: { text: 'Hello' } },
+    data: { creatorId, message: { text: 'Hello' } },
   })
   expect(Math.abs(Number(call?.headers['webhook-timestamp']) - Date.now() / 1_000)).toBeLessThan(5)
   expect([receiver.received.length, other.received]).toEqual([1, []])
@@ -159,7 +159,7 @@ test('after an outage everything arrives in order as soon as one call succeeds',
 
 test('a failing receiver gets one call at a time, with growing intervals', async () => {
   await add()
-  const fans = await Promise.all(Array.from({ length: 12 }, () => addFan(t, admin.agencyId, star)))
+  const fans = await Promise.all(Array.from({ length: 12 }, () => addFan(t, admin.agencyId, creatorId)))
   for (const fan of fans) await send('Hi', fan)
   receiver.answer = 500
   await deliverNext(t.platform)
@@ -244,7 +244,7 @@ test('when a dispatcher dies between claim and response, the event is delivered 
 
 test('ten concurrent dispatchers deliver everything once', async () => {
   await Promise.all([add(), add(other.url)])
-  const fans = await Promise.all(Array.from({ length: 10 }, () => addFan(t, admin.agencyId, star)))
+  const fans = await Promise.all(Array.from({ length: 10 }, () => addFan(t, admin.agencyId, creatorId)))
   const all = Array.from({ length: 10 }, () => runDispatcher(t.platform))
   try {
     await Promise.all(fans.map((fan) => send(fan, fan)))

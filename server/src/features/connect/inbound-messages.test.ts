@@ -174,18 +174,18 @@ describe('copies of our own messages', () => {
 
 describe('history', () => {
   test('from before the connection is marked as read, causes no notifications and comes first', async () => {
-    const fresh = await startBridge(t)
-    const { id: fan, fanId } = await fresh.addFan()
-    await say(t, fresh.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
+    const newBridge = await startBridge(t)
+    const { id: fan, fanId } = await newBridge.addFan()
+    await say(t, newBridge.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
     const old = [
       fromFan(fan, 'o2', { sentAt: ago(9 * 1_440) }),
       fromFan(fan, 'o1', { sentAt: ago(10 * 1_440) }),
     ]
     const recent = fromFan(fan, 'n1', { sentAt: ago(5) })
-    const first = await fresh.deliver('messages', [...old, recent])
+    const first = await newBridge.deliver('messages', [...old, recent])
     expect(first).toMatchObject({ created: 3 })
     expect(first.rows.every(({ id }) => id !== undefined)).toBe(true)
-    expect((await fresh.deliver('messages', [recent, ...old])).unchanged).toBe(3)
+    expect((await newBridge.deliver('messages', [recent, ...old])).unchanged).toBe(3)
     const messages = await thread(fanId)
     expect(messages.map(({ external_id, seq }) => [external_id, seq])).toEqual([
       ['o1', -1],
@@ -197,13 +197,13 @@ describe('history', () => {
   })
 
   test('the full history of a new fan is marked as read, but not messages missed in an outage', async () => {
-    const fresh = await startBridge(t)
-    const { id: fan, fanId } = await fresh.addFan()
+    const newBridge = await startBridge(t)
+    const { id: fan, fanId } = await newBridge.addFan()
     const days = [10, 8, 6].map((day) => fromFan(fan, `day ${day}`, { sentAt: ago(day * 1_440) }))
-    await fresh.deliver('messages', days)
+    await newBridge.deliver('messages', days)
     expect(await conversation(fanId)).toMatchObject({ unread_count: 0, read_seq: 3 })
-    await connectAccount(t, fresh.creatorId, ago(5 * 1_440))
-    await fresh.deliver('messages', [fromFan(fan, 'missed', { sentAt: ago(2 * 1_440) })])
+    await connectAccount(t, newBridge.creatorId, ago(5 * 1_440))
+    await newBridge.deliver('messages', [fromFan(fan, 'missed', { sentAt: ago(2 * 1_440) })])
     expect(await conversation(fanId)).toMatchObject({ unread_count: 1 })
   })
 })

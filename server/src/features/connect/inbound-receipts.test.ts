@@ -45,29 +45,29 @@ test('move our messages forward, and delivered applies to earlier ones', async (
 })
 
 test('a failure is kept until a success, and a later failure does not undo it', async () => {
-  const fresh = await startBridge(t)
-  const { fanId } = await fresh.addFan()
+  const newBridge = await startBridge(t)
+  const { fanId } = await newBridge.addFan()
   const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
   const failed = { messageId: one, state: 'failed', reason: 'The fan left.' }
-  expect((await fresh.deliver('receipts', [failed])).updated).toBe(1)
-  expect((await fresh.deliver('receipts', [failed])).unchanged).toBe(1)
+  expect((await newBridge.deliver('receipts', [failed])).updated).toBe(1)
+  expect((await newBridge.deliver('receipts', [failed])).unchanged).toBe(1)
   const account = async () =>
-    (await t.sql('SELECT * FROM platform_accounts WHERE creator_id = $1', [fresh.creatorId]))[0]
+    (await t.sql('SELECT * FROM platform_accounts WHERE creator_id = $1', [newBridge.creatorId]))[0]
   expect(await account()).toMatchObject({ failing_since: expect.anything(), last_error: 'The fan left.' })
   const { body } = await t.send(admin, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } })
   expect(body.data.map(({ failure }: { failure: string | null }) => failure)).toEqual([null, 'The fan left.'])
-  await fresh.deliver('receipts', [{ messageId: two, state: 'delivered' }])
+  await newBridge.deliver('receipts', [{ messageId: two, state: 'delivered' }])
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: false, failure: 'The fan left.' })
   expect(await account()).toMatchObject({ failing_since: null, last_error: null })
   expect((await account()).last_out_at).not.toBeNull()
-  await fresh.deliver('receipts', [{ messageId: one, state: 'sent' }])
-  expect((await fresh.deliver('receipts', [failed])).unchanged).toBe(1)
+  await newBridge.deliver('receipts', [{ messageId: one, state: 'sent' }])
+  expect((await newBridge.deliver('receipts', [failed])).unchanged).toBe(1)
   expect((await thread(fanId))[0]).toMatchObject({ is_sent: true, failure: null })
 })
 
 test('a failed message is resent as a new event, until the platform accepts it', async () => {
-  const fresh = await startBridge(t)
-  const { fanId } = await fresh.addFan()
+  const newBridge = await startBridge(t)
+  const { fanId } = await newBridge.addFan()
   const messageId = await sendFromHere(fanId, 'Once more')
   const resend = (user = admin) =>
     t.send(user, 'POST /chats/messages/{id}/resend', { params: { id: messageId } })
@@ -75,7 +75,7 @@ test('a failed message is resent as a new event, until the platform accepts it',
     (await t.sql('SELECT count(*)::int AS n FROM connector_events WHERE message_id = $1', [messageId]))[0].n
   expect((await resend()).body.data).toMatchObject({ failure: null, rev: 1 })
   expect(await events()).toBe(1)
-  await fresh.deliver('receipts', [{ messageId, state: 'failed', reason: 'Busy' }])
+  await newBridge.deliver('receipts', [{ messageId, state: 'failed', reason: 'Busy' }])
   expect((await resend(t.people.north.CHAT_OPERATOR.token)).status).toBe(404)
   expect((await resend(t.people.north.COMPLIANCE.token)).status).toBe(403)
   expect((await resend(t.people.south.AGENCY_ADMIN.token)).status).toBe(404)
@@ -88,7 +88,7 @@ test('a failed message is resent as a new event, until the platform accepts it',
   // The bridge may have crashed before it acknowledged the first.
   const open = 'SELECT 1 FROM connector_events WHERE message_id = $1 AND acknowledged_at IS NULL'
   expect(await t.sql(open, [messageId])).toHaveLength(1)
-  await t.sql('UPDATE platform_accounts SET connected_at = NULL WHERE creator_id = $1', [fresh.creatorId])
+  await t.sql('UPDATE platform_accounts SET connected_at = NULL WHERE creator_id = $1', [newBridge.creatorId])
   await t.sql(`UPDATE messages SET failure = 'Again' WHERE id = $1`, [messageId])
   expect((await resend()).status).toBe(422)
 })

@@ -13,14 +13,14 @@ import { withScope } from '../../platform/db/scope.ts'
 
 let t: TestApp
 let admin: TestUser
-let [key, star, fanId] = ['', '', '']
+let [key, creatorId, fanId] = ['', '', '']
 beforeAll(async () => {
   t = await startTestApp()
   admin = t.people.north.AGENCY_ADMIN
   key = await connectorKeyOf(t, 'north')
-  star = await addCreator(t, admin.agencyId, 'Star')
-  await connectAccount(t, star)
-  fanId = await addFan(t, admin.agencyId, star, { username: 'theo' })
+  creatorId = await addCreator(t, admin.agencyId, 'Star')
+  await connectAccount(t, creatorId)
+  fanId = await addFan(t, admin.agencyId, creatorId, { username: 'theo' })
   await t.sql(`UPDATE fans SET external_id = 'p-1' WHERE id = $1`, [fanId])
 })
 afterAll(() => t.close())
@@ -55,7 +55,7 @@ describe('events', () => {
     expect(await events()).toEqual([
       {
         ...{ id: expect.stringMatching(/^\d+$/), createdAt: expect.any(String), type: 'message.created' },
-        ...{ creatorId: star, platform: 'ONLYFANS', post: null },
+        ...{ creatorId, platform: 'ONLYFANS', post: null },
         message: {
           ...{ id, fan: 'p-1', username: 'theo', text: 'Hi Theo', isDeleted: false, platformId: null },
           media: [
@@ -76,7 +76,7 @@ describe('events', () => {
   })
 
   test('a published item is sent once per connected account', async () => {
-    const item = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
+    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
     const [event, ...more] = await events()
     expect([event.type, event.platform, event.message, more]).toEqual([
       'content.published',
@@ -114,7 +114,7 @@ describe('events', () => {
     [
       'internal messages',
       async () => {
-        const inner = await addFan(t, admin.agencyId, star)
+        const inner = await addFan(t, admin.agencyId, creatorId)
         await t.sql(`UPDATE fans SET platform = 'INTERNAL' WHERE id = $1`, [inner])
         await send('Hi', [], inner)
       },
@@ -184,7 +184,7 @@ describe('reading', () => {
     const add = (client: pg.Client) =>
       client.query(
         `INSERT INTO connector_events (agency_id, creator_id, platform, type) VALUES ($1, $2, 'ONLYFANS', 'message.created') RETURNING id::text`,
-        [admin.agencyId, star],
+        [admin.agencyId, creatorId],
       )
     for (const client of [early, late]) {
       await client.connect()
@@ -211,7 +211,7 @@ describe('reading', () => {
   })
 
   test('twenty concurrent writers: a reader with a position gets each event once', async () => {
-    const fans = await Promise.all(Array.from({ length: 20 }, () => addFan(t, admin.agencyId, star)))
+    const fans = await Promise.all(Array.from({ length: 20 }, () => addFan(t, admin.agencyId, creatorId)))
     const writing = Promise.all(
       fans.map(async (fan) => {
         for (const text of ['1', '2', '3']) await send(`${fan} ${text}`, [], fan)

@@ -109,8 +109,8 @@ test('a change applies at once, also to pending deliveries', async () => {
   await t.sql(
     `UPDATE webhooks SET failing_since = now(), alerted_at = now(), note = 'Gone', claimed_until = now() + interval '5 minutes'`,
   )
-  const star = await ownCreator(t)
-  const body = { ...sampleWebhook(receiver.url), types: ['content.published'], creatorIds: [star] }
+  const creatorId = await ownCreator(t)
+  const body = { ...sampleWebhook(receiver.url), types: ['content.published'], creatorIds: [creatorId] }
   const changed = (await on(id, 'PUT', '', { body: { ...body, isPaused: true } })).body.data
   expect(changed).toMatchObject({ ...body, isPaused: true, failingSince: null, note: null, waiting: 1 })
   const due = () => t.sql('SELECT 1 FROM webhook_deliveries WHERE next_try_at <= now()')

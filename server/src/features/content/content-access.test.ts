@@ -8,7 +8,7 @@ let t: TestApp
 let admin: TestUser
 let operator: TestUser
 let creator: TestUser
-let star: string
+let creatorId: string
 let hidden: string
 let own: string
 beforeAll(async () => {
@@ -16,16 +16,16 @@ beforeAll(async () => {
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
   creator = t.people.north.CREATOR
-  star = await addCreator(t, admin.agencyId, 'Item Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Item Star')
   hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
   own = await ownCreator(t)
-  await assign(t, operator, star)
+  await assign(t, operator, creatorId)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const create = async (body: AnyJson = {}, user = admin) =>
-  t.send(user.token, 'POST /content', { body: await newItem(t, user, star, body) })
+  t.send(user.token, 'POST /content', { body: await newItem(t, user, creatorId, body) })
 const get = (id: string, user = admin) => t.send(user.token, 'GET /content/{id}', { params: { id } })
 const change = (id: string, body: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}', { params: { id }, body })
@@ -38,12 +38,12 @@ const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content
 
 describe('permissions', () => {
   test.each<[string, () => TestUser, () => string, number, number]>([
-    ['an operator with her creator’s item', () => operator, () => star, 200, 200],
+    ['an operator with her creator’s item', () => operator, () => creatorId, 200, 200],
     ['an operator with another creator’s item', () => operator, () => hidden, 404, 404],
     ['a creator with her own item', () => creator, () => own, 200, 200],
-    ['a creator with another creator’s item', () => creator, () => star, 404, 404],
-    ['compliance', () => t.people.north.COMPLIANCE, () => star, 200, 403],
-    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => star, 404, 404],
+    ['a creator with another creator’s item', () => creator, () => creatorId, 404, 404],
+    ['compliance', () => t.people.north.COMPLIANCE, () => creatorId, 200, 403],
+    ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => creatorId, 404, 404],
   ])('%s', async (_, whoIs, creatorOf, read, write) => {
     const item = await addItem(t, admin, creatorOf())
     const user = whoIs()
@@ -63,14 +63,14 @@ describe('permissions', () => {
   })
 
   test('operators and creators add only for their own creators', async () => {
-    expect((await create({ creatorId: star }, operator)).status).toBe(201)
+    expect((await create({ creatorId }, operator)).status).toBe(201)
     expect((await create({ creatorId: hidden }, operator)).status).toBe(400)
     expect((await create({ creatorId: own }, creator)).status).toBe(201)
-    expect((await create({ creatorId: star }, creator)).status).toBe(400)
+    expect((await create({ creatorId }, creator)).status).toBe(400)
   })
 
   test('operators see no revenue', async () => {
-    const item = await addItem(t, admin, star)
+    const item = await addItem(t, admin, creatorId)
     await t.sql(
       `INSERT INTO content_sales (agency_id, transaction_id, item_id, fan_id, message_id, sales, amount_cents, day) VALUES ($1, $3, $2, $3, $3, 1, 1234, current_date)`,
       [admin.agencyId, item.id, newId()],
@@ -86,12 +86,12 @@ describe('permissions', () => {
 })
 
 test('an item for a fan is found by id, unless of another creator, archived or not cleared', async () => {
-  const [visibleItem, foreign] = [await addCleared(t, admin, star), await addCleared(t, admin, hidden)]
-  const [archived, uncleared] = [await addCleared(t, admin, star), await addItem(t, admin, star)]
+  const [visibleItem, foreign] = [await addCleared(t, admin, creatorId), await addCleared(t, admin, hidden)]
+  const [archived, uncleared] = [await addCleared(t, admin, creatorId), await addItem(t, admin, creatorId)]
   await t.send(admin.token, 'POST /content/selection', {
     body: { itemIds: [archived.id], change: { action: 'archive' } },
   })
-  const fanId = await fanWithHistory(t, star, {})
+  const fanId = await fanWithHistory(t, creatorId, {})
   const find = (itemId: string) =>
     t.send(admin.token, 'GET /content/for-fan/{fanId}', { params: { fanId }, query: { itemId } })
   const found = (await find(visibleItem.id)).body

@@ -7,15 +7,15 @@ import { addCreator, assign } from '../../../test/fans.ts'
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
-let star: string
+let mainCreatorId: string
 let other: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
-  star = await addCreator(t, admin.agencyId, 'List Star')
+  mainCreatorId = await addCreator(t, admin.agencyId, 'List Star')
   other = await addCreator(t, admin.agencyId, 'Other Star')
-  await assign(t, operator, star)
+  await assign(t, operator, mainCreatorId)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -71,14 +71,14 @@ describe('filters', () => {
         { tag: 'sun', items: 1 },
       ],
     })
-    expect(response.body.data.creators.map(({ id }: AnyJson) => id)).toContain(star)
+    expect(response.body.data.creators.map(({ id }: AnyJson) => id)).toContain(mainCreatorId)
     expect(response.body.data.storage.usedBytes).toBeGreaterThanOrEqual(5_000)
     const reviewer = await t.send(t.people.north.COMPLIANCE.token, 'GET /content/summary', { query: {} })
     expect(reviewer.body.data.creators).toEqual([])
   })
 
   test('operators are limited to assigned creators', async () => {
-    await addItem(t, admin, star, { title: 'Mine' })
+    await addItem(t, admin, mainCreatorId, { title: 'Mine' })
     await addItem(t, admin, other, { title: 'Not mine', tags: ['secret'] })
     expect(await titles({}, operator)).toEqual(['Mine'])
     expect(await list({ creatorId: other }, operator)).toEqual({
@@ -89,7 +89,7 @@ describe('filters', () => {
     expect(summary.body.data).toMatchObject({
       total: 1,
       tags: [],
-      creators: [{ id: star, stageName: 'List Star' }],
+      creators: [{ id: mainCreatorId, stageName: 'List Star' }],
     })
   })
 })
@@ -160,7 +160,7 @@ test('the stored counts stay exact', async () => {
     expect(wrong).toEqual([])
   }
   await expectExact()
-  await t.sql(`UPDATE content_items SET type = 'VIDEO' WHERE creator_id = $1`, [star])
+  await t.sql(`UPDATE content_items SET type = 'VIDEO' WHERE creator_id = $1`, [mainCreatorId])
   await t.sql('DELETE FROM content_items WHERE creator_id = $1', [other])
   await expectExact()
 })
@@ -208,7 +208,7 @@ describe('people', () => {
     )
     expect(await people(operator)).toEqual(['List Star', 'Guest of the operator'])
     expect(await people(admin, { search: 'GUEST OF THE A' })).toEqual(['Guest of the agency'])
-    await addItem(t, admin, star, { depictedIds: [first.body.data.id, other] })
+    await addItem(t, admin, mainCreatorId, { depictedIds: [first.body.data.id, other] })
     expect(await people(operator)).toEqual(['List Star', 'Guest of the agency', 'Guest of the operator'])
     expect(await people(t.people.south.AGENCY_ADMIN, { search: 'guest' })).toEqual([])
   })
@@ -216,16 +216,22 @@ describe('people', () => {
   test('an operator can select only those', async () => {
     const guest = (await add('Stranger', admin)).body.data.id
     for (const id of [guest, other]) {
-      const body = { creatorId: star, title: 'x', type: 'PHOTO', files: [newId()], depictedIds: [id] }
+      const body = {
+        creatorId: mainCreatorId,
+        title: 'x',
+        type: 'PHOTO',
+        files: [newId()],
+        depictedIds: [id],
+      }
       const response = await t.send(operator.token, 'POST /content', { body })
       expect([400, 422]).toContain(response.status)
     }
-    await expect(addItem(t, operator, star, { depictedIds: [guest] })).rejects.toThrow('400')
-    await expect(addItem(t, operator, star, { depictedIds: [star] })).resolves.toBeDefined()
+    await expect(addItem(t, operator, mainCreatorId, { depictedIds: [guest] })).rejects.toThrow('400')
+    await expect(addItem(t, operator, mainCreatorId, { depictedIds: [mainCreatorId] })).resolves.toBeDefined()
   })
 
   test('creators have a person record from the start', async () => {
-    const [row] = await t.sql('SELECT * FROM people WHERE id = $1', [star])
-    expect(row).toMatchObject({ creator_id: star, name: null })
+    const [row] = await t.sql('SELECT * FROM people WHERE id = $1', [mainCreatorId])
+    expect(row).toMatchObject({ creator_id: mainCreatorId, name: null })
   })
 })

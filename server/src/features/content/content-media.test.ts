@@ -8,11 +8,11 @@ import { sweepUploads } from '../uploads/uploads-sweep.service.ts'
 
 let t: TestApp
 let admin: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  star = await addCreator(t, admin.agencyId, 'Media Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Media Star')
 })
 afterAll(() => t.close())
 
@@ -34,7 +34,7 @@ const exists = async (id: string) => (await t.sql('SELECT 1 FROM uploads WHERE i
 
 /** Sent with a message as a library item. */
 async function sendFile(uploadId: string, itemId: string): Promise<void> {
-  const fanId = await addFan(t, admin.agencyId, star)
+  const fanId = await addFan(t, admin.agencyId, creatorId)
   await say(t, admin.agencyId, fanId, 'TO_FAN')
   await t.sql(
     `INSERT INTO message_attachments (agency_id, message_id, position, upload_id, item_id) SELECT agency_id, id, 0, $2, $3 FROM messages WHERE fan_id = $1`,
@@ -52,7 +52,7 @@ const replace = async (item: AnyJson, files: string[]) =>
 
 test('files of an item are served, and removed ones are deleted unless used in a message', async () => {
   const [kept, removed, sent] = [await storedUpload(), await storedUpload(), await storedUpload()]
-  const item = await addItem(t, admin, star, { type: 'ALBUM', files: [kept, removed, sent] })
+  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [kept, removed, sent] })
   const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
   expect(await Promise.all(urls.map(status))).toEqual([200, 200, 200])
   expect(await status(item.thumbnail)).toBe(200)
@@ -66,8 +66,8 @@ test('files of an item are served, and removed ones are deleted unless used in a
 test('a sent draft can’t be deleted, an unsent one is deleted with its files', async () => {
   const [sent, unsent] = [await storedUpload(), await storedUpload()]
   const items = [
-    await addItem(t, admin, star, { files: [sent] }),
-    await addItem(t, admin, star, { files: [unsent] }),
+    await addItem(t, admin, creatorId, { files: [sent] }),
+    await addItem(t, admin, creatorId, { files: [unsent] }),
   ]
   await sendFile(sent, items[0]?.id)
   const responses = []

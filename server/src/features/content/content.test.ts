@@ -7,18 +7,18 @@ import { addCreator } from '../../../test/fans.ts'
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
-  star = await addCreator(t, admin.agencyId, 'Item Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Item Star')
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const create = async (body: AnyJson = {}, user = admin) =>
-  t.send(user.token, 'POST /content', { body: await newItem(t, user, star, body) })
+  t.send(user.token, 'POST /content', { body: await newItem(t, user, creatorId, body) })
 const get = (id: string, user = admin) => t.send(user.token, 'GET /content/{id}', { params: { id } })
 const change = (id: string, body: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}', { params: { id }, body })
@@ -41,7 +41,7 @@ describe('adding', () => {
       isPPV: true,
       price: 15.5,
       tags: ['Beach', 'beach', 'sun'],
-      depictedIds: [star],
+      depictedIds: [creatorId],
       producedOn: '2026-01-02',
     })
     expect(response.status).toBe(201)
@@ -56,9 +56,9 @@ describe('adding', () => {
       files: 2,
       revenue: 0,
       tags: ['beach', 'sun'],
-      depicted: [{ id: star, name: 'Item Star', creatorId: star }],
+      depicted: [{ id: creatorId, name: 'Item Star', creatorId }],
       producedOn: '2026-01-02',
-      creator: { id: star, stageName: 'Item Star' },
+      creator: { id: creatorId, stageName: 'Item Star' },
       uploadedBy: 'canarynorth AGENCY_ADMIN',
       mayEdit: true,
       use: { messages: 0, unlocked: 0, bundles: 0, lastUnlock: null },
@@ -77,7 +77,7 @@ describe('adding', () => {
   })
 
   test('the same client id adds one item, even twenty times concurrently', async () => {
-    const body = await newItem(t, admin, star, { clientId: newId() })
+    const body = await newItem(t, admin, creatorId, { clientId: newId() })
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => t.send(admin.token, 'POST /content', { body })),
     )
@@ -156,7 +156,7 @@ describe('adding', () => {
 
 describe('changing', () => {
   test('fields are updated, with their history', async () => {
-    const item = await addItem(t, admin, star, { isPPV: true, price: 30 })
+    const item = await addItem(t, admin, creatorId, { isPPV: true, price: 30 })
     const guest = await t.send(admin.token, 'POST /content/people', { body: { name: 'Ana Guest' } })
     const body = { ...asIs(item), title: 'Blue hour', price: 35, depictedIds: [guest.body.data.id] }
     const response = await change(item.id, body)
@@ -176,7 +176,7 @@ describe('changing', () => {
   test('files are added, reordered and removed, and a removed file is unused again', async () => {
     const first = await readyUpload(t, admin)
     const second = await readyUpload(t, admin)
-    const item = await addItem(t, admin, star, { type: 'ALBUM', files: [first, second] })
+    const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [first, second] })
     const third = await readyUpload(t, admin)
     const response = await change(item.id, { ...asIs(item), files: [third, second] })
     const after = response.body.data
@@ -192,7 +192,7 @@ describe('changing', () => {
 
 describe('deleting', () => {
   test('a draft is deleted with its history, and its files are unused again', async () => {
-    const item = await addItem(t, admin, star)
+    const item = await addItem(t, admin, creatorId)
     expect((await remove(item.id)).body.data).toEqual({})
     expect((await get(item.id)).status).toBe(404)
     expect(await usedAt(item.mediaFiles[0].id)).toBeNull()
@@ -201,7 +201,7 @@ describe('deleting', () => {
 
   test('a scheduled or published item can’t be deleted', async () => {
     for (const how of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
-      const item = await addCleared(t, admin, star, { publish: how })
+      const item = await addCleared(t, admin, creatorId, { publish: how })
       expect((await remove(item.id)).status).toBe(409)
       expect((await get(item.id)).status).toBe(200)
     }

@@ -6,15 +6,15 @@ import { addCreator, assign } from '../../../test/fans.ts'
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
-let star: string
+let mainCreatorId: string
 let hidden: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
-  star = await addCreator(t, admin.agencyId, 'Item Star')
+  mainCreatorId = await addCreator(t, admin.agencyId, 'Item Star')
   hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
-  await assign(t, operator, star)
+  await assign(t, operator, mainCreatorId)
 })
 afterAll(() => t.close())
 beforeEach(async () => {
@@ -36,16 +36,16 @@ async function hashedUpload(user: TestUser, { sha256, phash, kind = 'image' }: H
   ])
   return id
 }
-const itemWith = async (hashes: Hashes, title: string, creatorId = star, user = admin) =>
+const itemWith = async (hashes: Hashes, title: string, creatorId = mainCreatorId, user = admin) =>
   addItem(t, user, creatorId, {
     title,
     type: hashes.kind === 'video' ? 'VIDEO' : 'PHOTO',
     files: [await hashedUpload(user, hashes)],
   })
-const ask = (user: TestUser, uploadId: string) =>
+const findDuplicates = (user: TestUser, uploadId: string) =>
   t.send(user.token, 'GET /content/duplicates', { query: { uploadId } })
 const found = async (user: TestUser, hashes: Hashes) =>
-  (await ask(user, await hashedUpload(user, hashes))).body.data.map(
+  (await findDuplicates(user, await hashedUpload(user, hashes))).body.data.map(
     ({ title, match }: AnyJson) => `${title}: ${match}`,
   )
 
@@ -59,7 +59,7 @@ test('items with the same bytes come first, then similar pictures', async () => 
 
 test('an album is listed once, by its best match', async () => {
   const files = [await hashedUpload(admin, { phash: PICTURE }), await hashedUpload(admin, { sha256: 'aa' })]
-  await addItem(t, admin, star, { title: 'Album', type: 'ALBUM', files })
+  await addItem(t, admin, mainCreatorId, { title: 'Album', type: 'ALBUM', files })
   expect(await found(admin, { sha256: 'aa', phash: PICTURE })).toEqual(['Album: exact'])
 })
 
@@ -100,8 +100,8 @@ describe('visibility', () => {
   })
 
   test('a chat upload has none, and an invalid id returns 400', async () => {
-    const { body } = await ask(admin, await readyUpload(t, admin, { purpose: 'chat' }))
+    const { body } = await findDuplicates(admin, await readyUpload(t, admin, { purpose: 'chat' }))
     expect(body.data).toEqual([])
-    expect((await ask(admin, 'x')).status).toBe(400)
+    expect((await findDuplicates(admin, 'x')).status).toBe(400)
   })
 })

@@ -22,7 +22,7 @@ import { endClearances } from './review-state.service.ts'
 let t: TestApp
 let admin: TestUser
 let reviewer: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   t.unthrottle()
-  star = await addCreator(t, admin.agencyId, 'Gate Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Gate Star')
 })
 
 const get = async (id: string) =>
@@ -60,7 +60,7 @@ const endConsent = (personId: string) =>
 const send = async (item: AnyJson) =>
   t.send(admin.token, 'POST /chats/send', {
     body: {
-      fanId: await fanWithHistory(t, star, {}),
+      fanId: await fanWithHistory(t, creatorId, {}),
       content: '',
       clientId: newId(),
       attachments: [{ itemId: item.id }],
@@ -69,12 +69,15 @@ const send = async (item: AnyJson) =>
 
 describe('a withdrawn consent', () => {
   test('freezes items and the schedule at once, and the post is not published', async () => {
-    const item = await addCleared(t, admin, star, SCHEDULE)
-    const published = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, title: 'Out already' })
-    const draft = await addItem(t, admin, star)
+    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    const published = await addCleared(t, admin, creatorId, {
+      publish: { mode: 'NOW' },
+      title: 'Out already',
+    })
+    const draft = await addItem(t, admin, creatorId)
     const other = await addCreator(t, admin.agencyId, 'Other Gate Star')
     const otherItem = await addCleared(t, admin, other, SCHEDULE)
-    const { removals } = await withdraw(star)
+    const { removals } = await withdraw(creatorId)
     expect(removals).toEqual([
       {
         itemId: published.id,
@@ -97,18 +100,20 @@ describe('a withdrawn consent', () => {
       { path: 'attachments', message: '“Out already”: Gate Star withdrew consent' },
       { path: 'attachments', message: '“Out already”: Not cleared by a second person yet' },
     ])
-    const record = (await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: star } }))
-      .body
+    const record = (
+      await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: creatorId } })
+    ).body
     expect(record.data.removals).toEqual(removals)
     const archive = { itemIds: [published.id], change: { action: 'archive' as const } }
     await t.send(admin.token, 'POST /content/selection', { body: archive })
-    const after = (await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: star } })).body
+    const after = (await t.send(reviewer.token, 'GET /compliance/people/{id}', { params: { id: creatorId } }))
+      .body
     expect(after.data.removals).toEqual([])
   })
 
   test('that was never signed changes nothing', async () => {
-    const item = await addCleared(t, admin, star, SCHEDULE)
-    const { id } = await addConsent(t, star)
+    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    const { id } = await addConsent(t, creatorId)
     const response = await t.send(reviewer.token, 'POST /compliance/consents/{id}/withdraw', {
       params: { id },
       body: { reason: 'A typo' },
@@ -119,14 +124,14 @@ describe('a withdrawn consent', () => {
 
   test('of one person does not hide another person’s missing evidence', async () => {
     const guest = (await addGuest(t)).id
-    const item = await addCleared(t, admin, star, {})
+    const item = await addCleared(t, admin, creatorId, {})
     await t.sql('INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($1, $2, $3)', [
       admin.agencyId,
       item.id,
       guest,
     ])
     await t.sql(`UPDATE content_items SET review = 'NEEDS_EVIDENCE' WHERE id = $1`, [item.id])
-    const second = await addConsent(t, star)
+    const second = await addConsent(t, creatorId)
     await t.sql(
       `UPDATE consents SET signed_at = now(), signed_name = 'A', signed_address = 'B', signed_by = 'link' WHERE id = $1`,
       [second.id],
@@ -140,8 +145,8 @@ describe('a withdrawn consent', () => {
   })
 
   test('is replaced only by a new consent and a new review', async () => {
-    const item = await addCleared(t, admin, star, SCHEDULE)
-    await withdraw(star)
+    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    await withdraw(creatorId)
     const publish = async (rev: number) =>
       (
         await t.send(admin.token, 'PUT /content/{id}/publish', {
@@ -152,7 +157,7 @@ describe('a withdrawn consent', () => {
     const needing = await publish((await get(item.id)).rev)
     expect(needing).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
     const prepared = await t.send(reviewer.token, 'POST /compliance/people/{id}/consents', {
-      params: { id: star },
+      params: { id: creatorId },
       body: { kind: 'CONSENT', scopes: ['depict', 'distribute'], from: '2026-01-01', text: 'Again' },
     })
     await t.sql(
@@ -165,20 +170,20 @@ describe('a withdrawn consent', () => {
   })
 
   test('has no effect if another consent of the person covers the item', async () => {
-    await addEvidence(t, admin.agencyId, star)
-    const item = await addCleared(t, admin, star, SCHEDULE)
+    await addEvidence(t, admin.agencyId, creatorId)
+    const item = await addCleared(t, admin, creatorId, SCHEDULE)
     await t.sql(
       `INSERT INTO consents (id, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by)
        SELECT $2, agency_id, person_id, kind, scopes, platforms, all_items, valid_from, text, text_sha256, created_by, created_at, signed_name, signed_at, signed_address, signed_by FROM consents WHERE person_id = $1`,
-      [star, newId()],
+      [creatorId, newId()],
     )
-    await withdraw(star)
+    await withdraw(creatorId)
     expect(await get(item.id)).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
   })
 
   test('while items are being published withdraws live items and keeps the others unpublished', async () => {
     const items: AnyJson[] = []
-    for (let n = 0; n < 6; n++) items.push(await addCleared(t, admin, star))
+    for (let n = 0; n < 6; n++) items.push(await addCleared(t, admin, creatorId))
     await Promise.all([
       ...items.map(({ id, rev }) =>
         t.send(admin.token, 'PUT /content/{id}/publish', {
@@ -186,7 +191,7 @@ describe('a withdrawn consent', () => {
           body: { publish: { mode: 'NOW' }, rev },
         }),
       ),
-      withdraw(star),
+      withdraw(creatorId),
     ])
     for (const { id } of items) {
       const { status, review } = await get(id)
@@ -199,8 +204,8 @@ describe('a withdrawn consent', () => {
 
 describe('the publishing job', () => {
   test('holds back uncleared items and publishes them once cleared', async () => {
-    const body = await withEvidence(t, admin, star, SCHEDULE)
-    const item = await addItem(t, admin, star, body)
+    const body = await withEvidence(t, admin, creatorId, SCHEDULE)
+    const item = await addItem(t, admin, creatorId, body)
     await makeDue(item.id)
     await publishOverdue(t.platform)
     const item2 = await get(item.id)
@@ -216,8 +221,8 @@ describe('the publishing job', () => {
   })
 
   test('holds back cleared items without a consent', async () => {
-    const item = await addCleared(t, admin, star, SCHEDULE)
-    await endConsent(star)
+    const item = await addCleared(t, admin, creatorId, SCHEDULE)
+    await endConsent(creatorId)
     await makeDue(item.id)
     await publishOverdue(t.platform)
     expect(await get(item.id)).toMatchObject({ status: 'DRAFT', review: 'NEEDS_EVIDENCE' })
@@ -226,28 +231,28 @@ describe('the publishing job', () => {
   })
 
   test('a consent that ends before the scheduled day blocks the review', async () => {
-    const body = await withEvidence(t, admin, star, {
+    const body = await withEvidence(t, admin, creatorId, {
       publish: { mode: 'SCHEDULE', at: inFuture(10 * 1_440) },
     })
-    await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE person_id = $1', [star])
-    expect((await addItem(t, admin, star, body)).review).toBe('NEEDS_EVIDENCE')
+    await t.sql('UPDATE consents SET valid_until = current_date + 5 WHERE person_id = $1', [creatorId])
+    expect((await addItem(t, admin, creatorId, body)).review).toBe('NEEDS_EVIDENCE')
   })
 })
 
 describe('sending in chat', () => {
   test('is allowed only for cleared items', async () => {
-    const item = await addItem(t, admin, star, { title: 'Raw' })
+    const item = await addItem(t, admin, creatorId, { title: 'Raw' })
     const refused = await send(item)
     expect([refused.status, refused.body.message]).toEqual([422, '“Raw” can’t be sent until it’s cleared.'])
-    expect((await send(await addCleared(t, admin, star))).status).toBe(201)
+    expect((await send(await addCleared(t, admin, creatorId))).status).toBe(201)
   })
 
   test('is refused after the day its consents end, which also ends the clearance', async () => {
-    await addEvidence(t, admin.agencyId, star)
-    await t.sql('UPDATE consents SET valid_until = current_date + 3 WHERE person_id = $1', [star])
-    const item = await addCleared(t, admin, star)
+    await addEvidence(t, admin.agencyId, creatorId)
+    await t.sql('UPDATE consents SET valid_until = current_date + 3 WHERE person_id = $1', [creatorId])
+    const item = await addCleared(t, admin, creatorId)
     expect((await send(item)).status).toBe(201)
-    await endConsent(star)
+    await endConsent(creatorId)
     await t.sql('UPDATE content_items SET cleared_until = current_date - 2 WHERE id = $1', [item.id])
     expect((await send(item)).status).toBe(422)
     await endClearances(t.platform)
@@ -256,8 +261,8 @@ describe('sending in chat', () => {
 })
 
 test('a rejected ID revokes the clearance of its items, an accepted one sends them to review', async () => {
-  const item = await addCleared(t, admin, star)
-  const [document] = await t.sql('SELECT id FROM id_documents WHERE person_id = $1', [star])
+  const item = await addCleared(t, admin, creatorId)
+  const [document] = await t.sql('SELECT id FROM id_documents WHERE person_id = $1', [creatorId])
   const response = await t.send(reviewer.token, 'POST /compliance/documents/{id}/examine', {
     params: { id: document.id },
     body: { verdict: 'REJECTED', method: 'document check', reason: 'Forged' },
@@ -267,13 +272,13 @@ test('a rejected ID revokes the clearance of its items, an accepted one sends th
 })
 
 test('a thousand items take as many statements as one', async () => {
-  await addEvidence(t, admin.agencyId, star)
+  await addEvidence(t, admin.agencyId, creatorId)
   const ids = Array.from({ length: 1_000 }, () => newId())
   await t.sql(
     `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, produced_on)
        SELECT id, $2, $3, 'PHOTO', 'A', 'a', '2025-01-01' FROM unnest($1::uuid[]) AS id)
      INSERT INTO content_people (agency_id, item_id, person_id) SELECT $2, id, $3 FROM unnest($1::uuid[]) AS id`,
-    [ids, admin.agencyId, star],
+    [ids, admin.agencyId, creatorId],
   )
   await withScope(t.platform.database, admin.agencyId, async (tx) => {
     const items = await selectItems(tx, ids, null)

@@ -15,11 +15,11 @@ import { publishOverdue } from './publishing.service.ts'
 
 let t: TestApp
 let admin: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  star = await addCreator(t, admin.agencyId, 'Timed Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Timed Star')
 })
 afterAll(() => t.close())
 
@@ -36,7 +36,7 @@ async function startWorker(): Promise<ChildProcess> {
 
 const inSeconds = (seconds: number) => inFuture(seconds / 60)
 const scheduled = (seconds: number) =>
-  addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inSeconds(seconds) } })
+  addCleared(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inSeconds(seconds) } })
 const makeDue = (ids: string[]) =>
   t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 hour' WHERE id = ANY ($1)`, [ids])
 const get = async (id: string) =>
@@ -101,7 +101,7 @@ longTest(
       `WITH i AS (INSERT INTO content_items (id, agency_id, creator_id, type, title, title_key, state, scheduled_for, produced_on, review, review_requested_at)
        VALUES ($1, $2, $3, 'PHOTO', 'A', 'a', 'SCHEDULED', now() - interval '1 hour', '2025-06-01', 'CLEARED', now()))
      INSERT INTO content_people (agency_id, item_id, person_id) VALUES ($2, $1, $3)`,
-      [id, admin.agencyId, star],
+      [id, admin.agencyId, creatorId],
     )
     await t.sql(`INSERT INTO pgboss.job (name, data) VALUES ('content.publish', $1)`, [
       { agencyId: admin.agencyId, itemId: id },

@@ -5,17 +5,17 @@ import { addCreator } from '../../../test/fans.ts'
 
 let t: TestApp
 let admin: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
-  star = await addCreator(t, admin.agencyId, 'Item Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Item Star')
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const create = async (body: AnyJson = {}, user = admin) =>
-  t.send(user.token, 'POST /content', { body: await newItem(t, user, star, body) })
+  t.send(user.token, 'POST /content', { body: await newItem(t, user, creatorId, body) })
 const publish = (item: AnyJson, how: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}/publish', {
     params: { id: item.id },
@@ -27,7 +27,7 @@ const texts = async (id: string) => (await history(id)).map(({ text }: AnyJson) 
 
 describe('publishing', () => {
   test('publishes now, with one post', async () => {
-    const item = await addCleared(t, admin, star, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
+    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'NOW' }, isPPV: true, price: 10 })
     expect(item).toMatchObject({ status: 'PPV', scheduledFor: null })
     expect(item.publishedAt).not.toBeNull()
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
@@ -41,7 +41,7 @@ describe('publishing', () => {
   })
 
   test('an item is scheduled, rescheduled and canceled', async () => {
-    const item = await addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
     expect(item.status).toBe('SCHEDULED')
     const at = inFuture(120)
     const later = (await publish(item, { mode: 'SCHEDULE', at })).body.data
@@ -63,7 +63,7 @@ describe('publishing', () => {
   })
 
   test('twenty concurrent calls publish once', async () => {
-    const item = await addCleared(t, admin, star)
+    const item = await addCleared(t, admin, creatorId)
     const responses = await Promise.all(Array.from({ length: 20 }, () => publish(item, { mode: 'NOW' })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
     expect((await texts(item.id)).filter((text: string) => text === 'Published')).toHaveLength(1)

@@ -19,20 +19,20 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 let t: TestApp
 let admin: TestUser
 let reviewer: TestUser
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   reviewer = t.people.north.COMPLIANCE
-  star = await addCreator(t, admin.agencyId, 'Review Star')
-  await assign(t, t.people.north.CHAT_OPERATOR, star)
+  creatorId = await addCreator(t, admin.agencyId, 'Review Star')
+  await assign(t, t.people.north.CHAT_OPERATOR, creatorId)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
 const NOW = { mode: 'NOW' }
 const submitted = async (body: AnyJson = {}, user = admin) =>
-  addItem(t, user, star, await withEvidence(t, user, star, { publish: NOW, ...body }))
+  addItem(t, user, creatorId, await withEvidence(t, user, creatorId, { publish: NOW, ...body }))
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
 const change = async (item: AnyJson, body: AnyJson, user = admin) =>
@@ -65,27 +65,27 @@ describe('going live', () => {
   })
 
   test('missing evidence is listed with its person, and adding it sends the item to review', async () => {
-    const fresh = await addCreator(t, admin.agencyId, 'Fresh Star')
-    const item = await addItem(t, admin, fresh, { publish: NOW, depictedIds: [fresh] })
+    const newCreator = await addCreator(t, admin.agencyId, 'Fresh Star')
+    const item = await addItem(t, admin, newCreator, { publish: NOW, depictedIds: [newCreator] })
     expect(item.review).toBe('NEEDS_EVIDENCE')
     expect(item.missing).toEqual([
       { problem: 'no_production_date', personId: null, text: 'No production date' },
-      { problem: 'no_consent', personId: fresh, text: 'No signed consent from Fresh Star for that day' },
+      { problem: 'no_consent', personId: newCreator, text: 'No signed consent from Fresh Star for that day' },
       { problem: 'not_cleared', personId: null, text: 'Not cleared by a second person yet' },
     ])
     const refused = await clear(t, reviewer, item)
     expect(refused.status).toBe(422)
     expect(refused.body.details).toContainEqual({ path: 'item', message: 'No production date' })
-    await withEvidence(t, admin, fresh)
+    await withEvidence(t, admin, newCreator)
     const dated = (await change(item, { producedOn: '2025-06-01' })).body.data
     expect(dated).toMatchObject({ review: 'IN_REVIEW', publishesWhenCleared: true })
     expect((await clear(t, reviewer, dated)).body.data.status).toBe('PUBLISHED')
   })
 
   test('a scheduled item waits for its time after clearance, and a draft is only cleared', async () => {
-    const item = await addCleared(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
+    const item = await addCleared(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inFuture(60) } })
     expect(item).toMatchObject({ status: 'SCHEDULED', review: 'CLEARED' })
-    expect(await addCleared(t, admin, star)).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
+    expect(await addCleared(t, admin, creatorId)).toMatchObject({ status: 'DRAFT', review: 'CLEARED' })
   })
 
   test('undoing Publish Now leaves a draft once it is cleared', async () => {
@@ -109,7 +109,7 @@ describe('editing after clearance', () => {
     ['price', () => ({ isPPV: true, price: 20 }), 'CLEARED'],
     ['tags', () => ({ tags: ['beach'] }), 'CLEARED'],
   ])('%s', async (_name, body, review) => {
-    const item = await addCleared(t, admin, star)
+    const item = await addCleared(t, admin, creatorId)
     expect((await change(item, await body())).body.data.review).toBe(review)
   })
 })
@@ -159,7 +159,7 @@ describe('a second person', () => {
     const agencyId = admin.agencyId
     const others = `agency_id = $1 AND user_id <> $2 AND role IN ('SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE')`
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE ${others}`, [agencyId, admin.userId])
-    const withoutEvidence = await addItem(t, admin, star, { publish: NOW })
+    const withoutEvidence = await addItem(t, admin, creatorId, { publish: NOW })
     const item = await submitted()
     expect((await clear(t, admin, item)).status).toBe(403)
     expect((await allow(admin)).body.data.allowSelfReview).toBe(true)
@@ -195,7 +195,7 @@ describe('rejecting', () => {
   })
 
   test('withdraws published items', async () => {
-    const item = await addCleared(t, admin, star, { publish: NOW })
+    const item = await addCleared(t, admin, creatorId, { publish: NOW })
     const edited = (await change(item, { title: 'Changed' })).body.data
     expect((await reject(reviewer, edited)).body.data).toMatchObject({
       status: 'PUBLISHED',
@@ -263,9 +263,9 @@ describe('the queue', () => {
     expect(data).toMatchObject({ mayClear: true, reviews: [] })
     expect(data.people).toEqual([
       {
-        id: star,
+        id: creatorId,
         name: 'Review Star',
-        creatorId: star,
+        creatorId,
         documents: [{ type: 'passport', examinedOn: '2020-01-01', examinedBy: 'A' }],
         ageOnProduction: 35,
         consents: [expect.objectContaining({ scopes: expect.any(Array), isWithdrawn: false })],

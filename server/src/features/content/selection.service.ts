@@ -52,7 +52,7 @@ async function changeTags(
     const tags = tagsAfter(item, change)
     const same = { ...item, files: [], depicted: [] }
     const changes = describeChanges(same, { ...same, tags })
-    return changes.map((one) => ({ id: item.id, creatorId: item.creatorId, tags, ...one }))
+    return changes.map((entry) => ({ id: item.id, creatorId: item.creatorId, tags, ...entry }))
   })
   await queries.updateTags(tx, changed, ctx.platform.clock().toISOString())
   await addHistory(

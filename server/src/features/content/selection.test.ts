@@ -7,15 +7,15 @@ import { addCreator, assign } from '../../../test/fans.ts'
 let t: TestApp
 let admin: TestUser
 let operator: TestUser
-let star: string
+let creatorId: string
 let other: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   operator = t.people.north.CHAT_OPERATOR
-  star = await addCreator(t, admin.agencyId, 'Chosen Star')
+  creatorId = await addCreator(t, admin.agencyId, 'Chosen Star')
   other = await addCreator(t, admin.agencyId, 'Other Star')
-  await assign(t, operator, star)
+  await assign(t, operator, creatorId)
 })
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
@@ -32,9 +32,9 @@ const texts = async (id: string) =>
   )
 
 test('schedules items that can be scheduled', async () => {
-  const draft = await addItem(t, admin, star)
-  const done = await addCleared(t, admin, star, { publish: { mode: 'NOW' } })
-  const gone = await addItem(t, admin, star)
+  const draft = await addItem(t, admin, creatorId)
+  const done = await addCleared(t, admin, creatorId, { publish: { mode: 'NOW' } })
+  const gone = await addItem(t, admin, creatorId)
   await select([gone.id], { action: 'archive' })
   const ids = [draft.id, done.id, gone.id, newId()]
   expect(await problems(ids, { action: 'schedule', at: inFuture(30) })).toEqual([
@@ -48,8 +48,8 @@ test('schedules items that can be scheduled', async () => {
 })
 
 test('tags are added and removed', async () => {
-  const item = await addItem(t, admin, star, { tags: ['old', 'keep'] })
-  const full = await addItem(t, admin, star, { tags: Array.from({ length: 20 }, (_, n) => `t${n}`) })
+  const item = await addItem(t, admin, creatorId, { tags: ['old', 'keep'] })
+  const full = await addItem(t, admin, creatorId, { tags: Array.from({ length: 20 }, (_, n) => `t${n}`) })
   const change = { action: 'tag', add: ['New', 'keep'], remove: ['old'] }
   expect(await problems([item.id, full.id], change)).toEqual([null, 'At most 20 tags.'])
   expect(await get(item.id)).toMatchObject({ tags: ['keep', 'new'], rev: item.rev + 1 })
@@ -59,8 +59,8 @@ test('tags are added and removed', async () => {
 })
 
 test('archiving cancels a schedule, and restoring returns a draft', async () => {
-  const item = await addItem(t, admin, star, { publish: { mode: 'SCHEDULE', at: inFuture(30) } })
-  const done = await addCleared(t, admin, star, { publish: { mode: 'NOW' } })
+  const item = await addItem(t, admin, creatorId, { publish: { mode: 'SCHEDULE', at: inFuture(30) } })
+  const done = await addCleared(t, admin, creatorId, { publish: { mode: 'NOW' } })
   expect(await problems([item.id, done.id], { action: 'archive' })).toEqual([null, null])
   expect(await get(item.id)).toMatchObject({ status: 'DRAFT', isArchived: true, scheduledFor: null })
   expect(await get(done.id)).toMatchObject({ status: 'PUBLISHED', isArchived: true })
@@ -79,7 +79,7 @@ test('items of other creators and agencies are not found and stay unchanged', as
 
 test('concurrent overlapping selections neither fail nor lose a change', async () => {
   const ids: string[] = []
-  for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? star : other)).id)
+  for (let n = 0; n < 6; n++) ids.push((await addItem(t, admin, n % 2 ? creatorId : other)).id)
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       select(n % 2 ? ids : ids.toReversed(), { action: 'tag', add: [`n${n}`] }),
@@ -100,7 +100,7 @@ test.each<[AnyJson]>([
 })
 
 test('open pages are notified once per creator, not per item', async () => {
-  const items = [star, star, star, other].map((creatorId) => addItem(t, admin, creatorId))
+  const items = [creatorId, creatorId, creatorId, other].map((creatorId) => addItem(t, admin, creatorId))
   const ids = (await Promise.all(items)).map(({ id }) => id)
   const toChats = vi.spyOn(t.platform.live, 'toChats')
   try {
@@ -108,7 +108,7 @@ test('open pages are notified once per creator, not per item', async () => {
     const calls = (event: string) =>
       toChats.mock.calls.filter((call) => call[2] === event).map(([, creatorId]) => creatorId)
     for (const event of ['content.changed', 'figures.changed'])
-      expect(calls(event).toSorted()).toEqual([star, other].toSorted())
+      expect(calls(event).toSorted()).toEqual([creatorId, other].toSorted())
   } finally {
     toChats.mockRestore()
   }

@@ -42,10 +42,10 @@ async function book(id: string, body: object) {
   const { status, text } = await t.send(admin.token, 'POST /fans/{id}/transactions', { params: { id }, body })
   expect(status, text).toBe(201)
 }
-const ask = (user: TestUser | null, key: string, query?: object) =>
+const request = (user: TestUser | null, key: string, query?: object) =>
   t.send(user?.token ?? null, key, query ? { query } : {})
 const home = async (period = '30d'): Promise<AnyJson> =>
-  (await ask(creator, 'GET /creator-home', { period })).body.data
+  (await request(creator, 'GET /creator-home', { period })).body.data
 
 const KEYS = [
   'GET /creator-home',
@@ -63,7 +63,7 @@ describe.each(KEYS)('%s', (key) => {
     ['a creator', () => creator, 200],
     ['a creator of another agency', () => t.people.south.CREATOR, 200],
   ])('%s', async (_, user, status) => {
-    const response = await ask(user(), key)
+    const response = await request(user(), key)
     expect(response.status).toBe(status)
     if (user() === t.people.south.CREATOR) expect(response.text).not.toMatch(/theo|whale|33\.33|north/)
   })
@@ -106,7 +106,7 @@ test.each([
 })
 
 test('top fans are ordered by payments in the period, minus refunds', async () => {
-  const { body } = await ask(creator, 'GET /creator-home/top-fans', { period: '30d' })
+  const { body } = await request(creator, 'GET /creator-home/top-fans', { period: '30d' })
   expect(body.data).toEqual([
     {
       id: whale,
@@ -131,7 +131,7 @@ test('the payments of a period add up to its figures, page by page', async () =>
   let cursor: string | undefined
   do {
     const query = { period: '30d', limit: 2, ...(cursor ? { cursor } : {}) }
-    const { body } = await ask(creator, 'GET /creator-home/payments', query)
+    const { body } = await request(creator, 'GET /creator-home/payments', query)
     expect(body.meta).toMatchObject({ total: 4, gross: current.gross, you: current.you })
     rows.push(...body.data)
     cursor = body.meta.nextCursor ?? undefined
@@ -143,7 +143,10 @@ test('the payments of a period add up to its figures, page by page', async () =>
     ['SALE', 33.33],
   ])
   expect(rows.filter(({ kind }) => kind === 'SALE')).toHaveLength(current.payments)
-  const { body } = await ask(creator, 'GET /creator-home/payments', { period: '30d', type: 'PPV Content' })
+  const { body } = await request(creator, 'GET /creator-home/payments', {
+    period: '30d',
+    type: 'PPV Content',
+  })
   expect(body.meta).toMatchObject({ total: 2, gross: 80.01 })
 })
 
@@ -154,7 +157,7 @@ test.each([
   ['GET /creator-home/payments', { cursor: 'abc' }],
   ['GET /creator-home/payments', { limit: 0 }],
 ])('%s rejects %o', async (key, query) => {
-  expect((await ask(creator, key, query)).status).toBe(400)
+  expect((await request(creator, key, query)).status).toBe(400)
 })
 
 test('lists her scheduled posts, soonest first', async () => {

@@ -17,10 +17,10 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator, CREATOR: creator } = t.people.north)
   t.platform.clock = () => new Date(NOW)
-  const own = await creatorOf(t, creator)
-  await assign(t, operator, own)
-  fan = await addFan(t, admin.agencyId, own, { username: 'theo' })
-  whale = await addFan(t, admin.agencyId, own, { username: 'whale' })
+  const ownCreator = await creatorOf(t, creator)
+  await assign(t, operator, ownCreator)
+  fan = await addFan(t, admin.agencyId, ownCreator, { username: 'theo' })
+  whale = await addFan(t, admin.agencyId, ownCreator, { username: 'whale' })
 })
 afterAll(() => t.close())
 
@@ -97,7 +97,7 @@ test('“Not my voice” is stored with the flag, once, until undone', async () 
   const { id } = await write({ content: 'Howdy partner' })
   const flag = (user: TestUser, body: object) =>
     t.send(user.token, 'PUT /chats/messages/{id}/flag', { params: { id }, body })
-  const line = async () => (await readSaid()).lines.find((one: AnyJson) => one.id === id)
+  const line = async () => (await readSaid()).lines.find((item: AnyJson) => item.id === id)
   const reason = 'not_my_voice'
   for (const _ of [1, 2]) {
     const { body } = await flag(creator, { flagged: true, reason })

@@ -111,8 +111,8 @@ test('updates given fields and keeps the others', async () => {
 
 test('matches a creator by account email', async () => {
   const { CREATOR } = t.people.north
-  const own = await creatorOf(t, CREATOR)
-  await t.sql('UPDATE creators SET email = NULL WHERE id = $1', [own])
+  const ownCreator = await creatorOf(t, CREATOR)
+  await t.sql('UPDATE creators SET email = NULL WHERE id = $1', [ownCreator])
   const response = await send(`Stage name,Email,City\nSigned Star,${CREATOR.email},Lima\n`)
   expect(response.body.data).toMatchObject(sums(0, 1, 0))
   expect(await rows('Signed Star')).toMatchObject([{ location: 'Lima', email: null }])

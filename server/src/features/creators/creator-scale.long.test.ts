@@ -110,8 +110,8 @@ describe('a page uses an index', () => {
   test.each(creatorSorts)('by %s', async (sort) => {
     const plan = await planOf(page(sort))
     expect(scanned(plan)).toEqual([])
-    const [walk] = plan.filter((node) => node['Index Name'] === expected[sort])
-    expect(walk, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
+    const [indexScan] = plan.filter((node) => node['Index Name'] === expected[sort])
+    expect(indexScan, `${sort}: ${plan.map((node) => node['Index Name'] ?? node['Node Type'])}`).toBeDefined()
     // Reads only the page, not all creators.
     const read = plan.filter((node) => /^creator/.test(node['Relation Name'] ?? ''))
     const max = Math.max(...read.map((node) => node['Actual Rows'] * node['Actual Loops']))

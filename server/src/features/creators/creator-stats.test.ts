@@ -8,13 +8,13 @@ import { addPerson } from '../../../test/seed-agencies.ts'
 const NOW = '2026-03-15T16:00:00Z'
 let t: TestApp
 let agencyId: string
-let star: string
+let creatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   agencyId = t.people.north.AGENCY_ADMIN.agencyId
   t.platform.clock = () => new Date(NOW)
-  star = await addCreator(t, agencyId, 'Some Star')
-  await fill(star)
+  creatorId = await addCreator(t, agencyId, 'Some Star')
+  await fill(creatorId)
 })
 afterAll(() => t.close())
 
@@ -62,7 +62,7 @@ const stats = (id: string, period?: string, user: TestUser = t.people.north.AGEN
 const hour = (data: AnyJson, n: number) => data.hours.find((entry: AnyJson) => entry.hour === n)
 
 test('a period ends today in the agency’s time zone, and the previous one has the same length', async () => {
-  const { status, body } = await stats(star, '7d')
+  const { status, body } = await stats(creatorId, '7d')
   expect(status).toBe(200)
   expect(body.data.current).toEqual({
     from: '2026-03-09',
@@ -99,7 +99,7 @@ test('a period ends today in the agency’s time zone, and the previous one has 
 })
 
 test('hours are in the agency’s time zone', async () => {
-  const { data } = (await stats(star, '7d')).body
+  const { data } = (await stats(creatorId, '7d')).body
   expect(data.hours.map((entry: AnyJson) => entry.hour)).toEqual(Array.from({ length: 24 }, (_, n) => n))
   expect(hour(data, 0)).toEqual({ hour: 0, messages: 0, orders: 1 })
   expect(hour(data, 9)).toEqual({ hour: 9, messages: 3, orders: 0 })
@@ -115,7 +115,7 @@ test.each([
   ['90d', '2025-12-16', '2025-09-17', 13],
   ['1y', '2025-03-16', '2024-03-16', 53],
 ] as const)('%s starts on %s, the previous one on %s', async (period, from, before, weeks) => {
-  const { data } = (await stats(star, period)).body
+  const { data } = (await stats(creatorId, period)).body
   expect([data.current.from, data.current.to, data.previous.from]).toEqual([from, '2026-03-15', before])
   const mondays = data.weeks.map(({ week }: AnyJson) => week)
   if (typeof weeks === 'number') expect(mondays).toHaveLength(weeks)
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('defaults to 30 days', async () => {
-  const { data } = (await stats(star)).body
+  const { data } = (await stats(creatorId)).body
   expect(data.period).toBe('30d')
   expect(data.current.money.revenue).toBe(1_150)
 })
@@ -141,9 +141,9 @@ test('a creator without data has zeros and null rates', async () => {
 
 test('each role sees only its visible creators, and operators see no money', async () => {
   const { north, south } = t.people
-  const own = await creatorOf(t, north.CREATOR)
+  const ownCreator = await creatorOf(t, north.CREATOR)
   const unassigned = await addPerson(t.platform, agencyId, 'CHAT_OPERATOR', 'unassigned')
-  await assign(t, north.CHAT_OPERATOR, star)
+  await assign(t, north.CHAT_OPERATOR, creatorId)
   const cases: [TestUser, number, number][] = [
     [north.SUPER_ADMIN, 200, 200],
     [north.AGENCY_ADMIN, 200, 200],
@@ -155,10 +155,10 @@ test('each role sees only its visible creators, and operators see no money', asy
     [south.CREATOR, 404, 404],
   ]
   for (const [user, stars, owns] of cases) {
-    const found = [(await stats(star, '7d', user)).status, (await stats(own, '7d', user)).status]
+    const found = [(await stats(creatorId, '7d', user)).status, (await stats(ownCreator, '7d', user)).status]
     expect([user.role, ...found]).toEqual([user.role, stars, owns])
   }
-  const { data } = (await stats(star, '7d', north.CHAT_OPERATOR)).body
+  const { data } = (await stats(creatorId, '7d', north.CHAT_OPERATOR)).body
   expect(data).toMatchObject({
     weeks: null,
     current: { money: null, orders: null, newFans: 3, conversion: 67, messagesIn: 3, avgResponseTime: 76 },
@@ -172,7 +172,7 @@ test.each([{ period: '8d' }, { period: '' }, { period: '1Y' }, { period: '30d', 
   '%j is rejected',
   async (query) => {
     const token = t.people.north.AGENCY_ADMIN.token
-    const response = await t.send(token, 'GET /creators/{id}/stats', { params: { id: star }, query })
+    const response = await t.send(token, 'GET /creators/{id}/stats', { params: { id: creatorId }, query })
     expect(response.status).toBe(400)
   },
 )

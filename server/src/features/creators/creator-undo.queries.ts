@@ -38,12 +38,12 @@ export async function selectImports(tx: Tx, since: string): Promise<ImportRow[]>
     .limit(100)
 }
 
-export async function selectImport(tx: Tx, id: string, hold: boolean): Promise<ImportRow | undefined> {
+export async function selectImport(tx: Tx, id: string, lock: boolean): Promise<ImportRow | undefined> {
   const query = tx.db
     .select()
     .from(creatorImports)
     .where(and(eq(creatorImports.agencyId, tx.agencyId), eq(creatorImports.id, id)))
-  const [row] = hold ? await query.for('update') : await query
+  const [row] = lock ? await query.for('update') : await query
   return row
 }
 

@@ -47,7 +47,7 @@ export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
     const { total } = await queries.countChanges(tx, id)
     const remove = await queries.removeCreators(tx, id)
     const restored = await planAll(tx, id)
-    for (const one of restored) await restore(ctx, tx, one)
+    for (const entry of restored) await restore(ctx, tx, entry)
     const figures = figuresOf(remove, total, restored)
     await queries.finishUndo(tx, id, ctx.platform.clock().toISOString())
     await ctx.platform.events.emit(ctx, tx, 'creators.import_undone', {
@@ -60,8 +60,8 @@ export async function undoImport(ctx: Ctx, id: string): Promise<CreatorUndo> {
   })
 }
 
-async function assertUndoable(ctx: Ctx, tx: Tx, id: string, hold: boolean): Promise<void> {
-  const row = await queries.selectImport(tx, id, hold)
+async function assertUndoable(ctx: Ctx, tx: Tx, id: string, lock: boolean): Promise<void> {
+  const row = await queries.selectImport(tx, id, lock)
   if (!row) throw notFound()
   if (row.undoneAt !== null) throw new ApiError('refused', 'This import has already been undone.')
   if (Date.parse(undoUntil(row)) < ctx.platform.clock().getTime())

@@ -79,8 +79,8 @@ describe('creators service', () => {
     const listed = await added()
     await t.sql('UPDATE creators SET email = NULL WHERE user_id = $1', [person.userId])
     await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [listed, person.email])
-    const own = await creatorOf(t, person)
-    const item = await addItem(t, person, own)
+    const creatorId = await creatorOf(t, person)
+    const item = await addItem(t, person, creatorId)
     const actor = { kind: 'system', id: null, name: 'Tests' } as const
     const ctx = { platform: t.platform, agencyId: person.agencyId, actor }
     const merge = () => inNorth((tx) => mergeIntoKnownCreator(ctx, tx, person.userId))

@@ -242,7 +242,7 @@ test('admins and compliance see all statements of their agency, a creator only t
   const { creatorId, fanId } = await someone()
   await book(fanId, { at: '2026-03-10T12:00:00Z', gross: 4_242 })
   const { north, south } = t.people
-  const own = await creatorOf(t, north.CREATOR)
+  const ownCreator = await creatorOf(t, north.CREATOR)
   await assign(t, north.CHAT_OPERATOR, creatorId)
   const cases: [TestUser, number, number][] = [
     [north.SUPER_ADMIN, 200, 200],
@@ -259,7 +259,7 @@ test('admins and compliance see all statements of their agency, a creator only t
   for (const [user, others, hers] of cases)
     for (const [id, expected] of [
       [creatorId, others],
-      [own, hers],
+      [ownCreator, hers],
     ] as const)
       for (const call of [months, statement, csv]) {
         const response = await call(

@@ -57,17 +57,17 @@ export async function storeFile(
   const hash = createHash('sha256')
   async function* hashed() {
     let size = 0
-    let over = false
+    let isTooLarge = false
     // Read to the end before rejecting, because browsers drop the response if the upload is cut off.
     for await (const chunk of wrapUploadErrors(upload)) {
       size += chunk.length
-      over ||= size > IMPORT_MAX_BYTES
+      isTooLarge ||= size > IMPORT_MAX_BYTES
       if (size > 2 * IMPORT_MAX_BYTES) break
-      if (over) continue
+      if (isTooLarge) continue
       hash.update(chunk)
       yield chunk
     }
-    if (over) throw new StorageError('too_large')
+    if (isTooLarge) throw new StorageError('too_large')
   }
   await storage.write(key, Readable.from(hashed()), IMPORT_MAX_BYTES)
   return hash.digest('hex')

@@ -167,9 +167,9 @@ function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Par
 /** Stored so that a resumed pass counts each archived fan once. */
 async function recordArchived({ ctx, row, notes }: Pass, archived: string[]): Promise<void> {
   const known = new Set(notes.archivedFans)
-  const fresh = archived.filter((id) => !known.has(id))
-  if (fresh.length === 0) return
-  notes.archivedFans = [...known, ...fresh]
+  const unarchived = archived.filter((id) => !known.has(id))
+  if (unarchived.length === 0) return
+  notes.archivedFans = [...known, ...unarchived]
   await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 

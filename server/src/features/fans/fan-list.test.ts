@@ -60,7 +60,7 @@ async function total(query: AnyJson, role: (typeof roles)[number] = 'AGENCY_ADMI
     expect(meta.total).toBe(response.body.data.count)
   return response.body.data.count
 }
-async function walk(query: AnyJson, limit: number, role: (typeof roles)[number]) {
+async function collectPages(query: AnyJson, limit: number, role: (typeof roles)[number]) {
   const found: AnyJson[] = []
   const totals: (number | null)[] = []
   for (let cursor: string | null | undefined; cursor !== null && totals.length < 60; ) {
@@ -91,7 +91,7 @@ describe('paging returns everyone once, in order:', () => {
   )
   test.each(cases)('$sort $direction $filter $role', async ({ sort, direction, filter, role }) => {
     const query = { ...filter, sort, ...(direction ? { direction } : {}) }
-    const { found, totals } = await walk(query, 5, role)
+    const { found, totals } = await collectPages(query, 5, role)
     const expected = 'tag' in filter ? 6 : 'q' in filter ? 23 : 24
     expect(new Set(found.map(({ id }) => id)).size).toBe(expected)
     expect(found).toHaveLength(expected)
@@ -106,7 +106,7 @@ describe('paging returns everyone once, in order:', () => {
 
 describe('filters match the right fans, and the total is correct', () => {
   const everybody = async (role: (typeof roles)[number], status?: string) =>
-    (await walk(status ? { status } : {}, 100, role)).found
+    (await collectPages(status ? { status } : {}, 100, role)).found
   const day = (text: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date(text))
   const quiet = (fan: AnyJson) => fan.daysSinceLastMessage !== null && fan.daysSinceLastMessage > 7

@@ -182,9 +182,9 @@ describe('tags', () => {
 
   test('are counted over visible, unarchived fans', async () => {
     const word = `count ${newId().slice(-6)}`
-    const own = await creatorOf(t, t.people.north.CREATOR)
+    const ownCreator = await creatorOf(t, t.people.north.CREATOR)
     const ids = await Promise.all(
-      [assigned, assigned, unassigned, own].map((star) => addFan(t, agencyId, star)),
+      [assigned, assigned, unassigned, ownCreator].map((creatorId) => addFan(t, agencyId, creatorId)),
     )
     await many(admin, { fanIds: ids, add: [word] })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])

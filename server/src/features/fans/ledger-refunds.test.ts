@@ -53,10 +53,10 @@ describe('refunds', () => {
   })
 
   test('are split like their sale, regardless of later splits', async () => {
-    const star = await addCreator(b.t, b.agencyId, 'Mirror Star')
-    const id = await addFan(b.t, b.agencyId, star)
+    const creatorId = await addCreator(b.t, b.agencyId, 'Mirror Star')
+    const id = await addFan(b.t, b.agencyId, creatorId)
     const correctsId = await sale(id, { amount: 33.33, platformFee: 1.01, date: '2026-01-05T12:00:00Z' })
-    await b.t.sql(`INSERT INTO creator_splits VALUES ($1, $2, '2026-02-01', 90)`, [b.agencyId, star])
+    await b.t.sql(`INSERT INTO creator_splits VALUES ($1, $2, '2026-02-01', 90)`, [b.agencyId, creatorId])
     await refundOf(id, correctsId, -33.33)
     const [sum] = await b.t.sql(
       'SELECT sum(fee_cents)::int AS fee, sum(creator_cents)::int AS creator, sum(agency_cents)::int AS agency FROM fan_transactions WHERE fan_id = $1',

@@ -43,11 +43,11 @@ describe('a sale', () => {
   })
 
   test('uses the split of its day in the agency’s time zone, or the default', async () => {
-    const star = await addCreator(b.t, b.agencyId, 'Split Star')
-    const id = await addFan(b.t, b.agencyId, star)
+    const creatorId = await addCreator(b.t, b.agencyId, 'Split Star')
+    const id = await addFan(b.t, b.agencyId, creatorId)
     await b.t.sql(
       `INSERT INTO creator_splits VALUES ($1, $2, '2026-02-01', 70), ($1, $2, '2026-03-01', 80)`,
-      [b.agencyId, star],
+      [b.agencyId, creatorId],
     )
     // New York is five hours behind, so the second of each pair is the split's first day.
     const cases = [
@@ -147,12 +147,12 @@ describe('an external id', () => {
 
   test('can be the same in another agency', async () => {
     const south = b.t.people.south.AGENCY_ADMIN
-    const star = await addCreator(b.t, south.agencyId, 'South Star')
+    const creatorId = await addCreator(b.t, south.agencyId, 'South Star')
     const body = { amount: 12, type: 'Tips', externalId: `ext-${newId()}` }
     expect((await b.book(body)).status).toBe(201)
     const inSouth = await b.book(
       { ...body, amount: 99 },
-      await addFan(b.t, south.agencyId, star),
+      await addFan(b.t, south.agencyId, creatorId),
       south.token,
     )
     expect([inSouth.status, inSouth.body.data.amount]).toEqual([201, 99])
@@ -226,7 +226,7 @@ describe('the ledger', () => {
 })
 
 test('each role reads the ledgers of visible fans only', async () => {
-  const own = await addFan(b.t, b.agencyId, await creatorOf(b.t, b.t.people.north.CREATOR))
+  const ownCreator = await addFan(b.t, b.agencyId, await creatorOf(b.t, b.t.people.north.CREATOR))
   await assign(b.t, b.t.people.north.CHAT_OPERATOR, b.creatorId)
   const north = b.t.people.north
   const cases = [
@@ -241,7 +241,7 @@ test('each role reads the ledgers of visible fans only', async () => {
     for (const part of ['transactions', 'spending']) {
       const read = async (id: string) =>
         (await b.t.send(user.token, `GET /fans/{id}/${part}`, { params: { id } })).status
-      expect([user.role, part, await read(b.fanId), await read(own)]).toEqual([
+      expect([user.role, part, await read(b.fanId), await read(ownCreator)]).toEqual([
         user.role,
         part,
         assigned,

@@ -228,12 +228,14 @@ describe('a tampered figure is reported and repaired', () => {
 
 test('recounts only the agency in scope', async () => {
   const south = t.people.south.AGENCY_ADMIN.agencyId
-  const star = await addCreator(t, south, 'South Star')
-  const southFan = await addFan(t, south, star)
+  const mainCreatorId = await addCreator(t, south, 'South Star')
+  const southFan = await addFan(t, south, mainCreatorId)
   await t.sql('UPDATE fans SET orders = 5 WHERE id = $1', [southFan])
   expect(await figureMismatches(scope())).toEqual([])
   await rebuildFigures(scope())
-  await withScope(t.platform.database, agencyId, (tx) => tx.query('SELECT gate.rebuild_figures($1)', [star]))
+  await withScope(t.platform.database, agencyId, (tx) =>
+    tx.query('SELECT gate.rebuild_figures($1)', [mainCreatorId]),
+  )
   expect(await t.sql('SELECT orders FROM fans WHERE id = $1', [southFan])).toEqual([{ orders: 5 }])
   expect(await figureMismatches({ platform: t.platform, agencyId: south })).toMatchObject([
     { kept_in: 'fans', key: { id: southFan }, expected: { orders: 0 }, stored: { orders: 5 } },

@@ -88,7 +88,7 @@ export async function readHomeRevenue(ctx: Ctx, period: HomePeriod): Promise<Hom
     from: days.from,
     to: days.to,
     weekdays: weekdays.map((weekday) => {
-      const row = rows.find((one) => one.weekday === weekday)
+      const row = rows.find((entry) => entry.weekday === weekday)
       return { weekday, revenue: fromCents(row?.revenue ?? 0), before: fromCents(row?.before ?? 0) }
     }),
     thisMonth: fromCents(months.thisMonth),

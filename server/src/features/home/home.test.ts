@@ -7,7 +7,7 @@ import { addCreator, addFan, assign, creatorOf, pay, say } from '../../../test/f
 const NOW = '2026-03-15T16:00:00Z'
 let t: TestApp
 let admin: TestUser
-let star: string
+let mainCreatorId: string
 let rising: string
 let fan: string
 
@@ -15,12 +15,15 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
   t.platform.clock = () => new Date(NOW)
-  star = await addCreator(t, admin.agencyId, 'Some Star')
+  mainCreatorId = await addCreator(t, admin.agencyId, 'Some Star')
   rising = await addCreator(t, admin.agencyId, 'Rising One')
   await t.sql(`UPDATE creators SET status = 'ACTIVE', created_at = '2025-01-01' WHERE id = ANY($1)`, [
-    [star, rising],
+    [mainCreatorId, rising],
   ])
-  fan = await addFan(t, admin.agencyId, star, { joinedAt: '2025-06-01T12:00:00Z', username: 'old_fan' })
+  fan = await addFan(t, admin.agencyId, mainCreatorId, {
+    joinedAt: '2025-06-01T12:00:00Z',
+    username: 'old_fan',
+  })
   const late = await addFan(t, admin.agencyId, rising, { joinedAt: '2026-03-12T12:00:00Z' })
   // Exactly at, and one second before, midnight in New York.
   await pay(t, fan, 100, '2026-02-15T17:00:00Z')
@@ -62,7 +65,7 @@ test.each([
 ])('revenue of %s is summed by weekday, today last', async (period, revenue, before) => {
   const { body } = await t.send(admin.token, 'GET /home/revenue', { query: { period } })
   const { weekdays, ...rest } = body.data
-  expect(weekdays.map((one: AnyJson) => one.weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  expect(weekdays.map((item: AnyJson) => item.weekday)).toEqual([1, 2, 3, 4, 5, 6, 7])
   const sum = (key: string) => weekdays.reduce((total: number, one: AnyJson) => total + one[key], 0)
   expect([sum('revenue'), sum('before')]).toEqual([revenue, before])
   expect(rest).toMatchObject({ to: '2026-03-15', thisMonth: 125, lastMonth: 100, lastMonthToDate: 100 })
@@ -71,7 +74,7 @@ test.each([
 test('performers are ordered by revenue of the last 30 days', async () => {
   const { body } = await t.send(admin.token, 'GET /home/performers')
   expect(body.data).toEqual([
-    { id: star, stageName: 'Some Star', fans: 1, revenue: 200, before: 0 },
+    { id: mainCreatorId, stageName: 'Some Star', fans: 1, revenue: 200, before: 0 },
     { id: rising, stageName: 'Rising One', fans: 1, revenue: 25, before: 0 },
   ])
 })
@@ -79,7 +82,7 @@ test('performers are ordered by revenue of the last 30 days', async () => {
 test('operators see the figures of their creators without money or applications', async () => {
   const operator = t.people.north.CHAT_OPERATOR
   expect(await home(operator)).toMatchObject({ revenue: null, applications: null, fans: { now: 0 } })
-  await assign(t, operator, star)
+  await assign(t, operator, mainCreatorId)
   const figures = await home(operator)
   expect(figures).toMatchObject({
     revenue: null,
@@ -96,10 +99,10 @@ test('operators see the figures of their creators without money or applications'
 test('a creator sees only her own figures', async () => {
   const creator = t.people.north.CREATOR
   expect(await home(creator)).toMatchObject({ revenue: { total: 0 }, fans: { now: 0 }, applications: null })
-  const own = await addFan(t, admin.agencyId, await creatorOf(t, creator), {
+  const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, creator), {
     joinedAt: '2026-03-14T12:00:00Z',
   })
-  await pay(t, own, 7, '2026-03-14T12:00:00Z')
+  await pay(t, ownCreator, 7, '2026-03-14T12:00:00Z')
   expect(await home(creator)).toMatchObject({ revenue: { total: 7 }, fans: { now: 1 } })
   const { body } = await t.send(creator.token, 'GET /home/performers')
   expect(body.data).toMatchObject([{ revenue: 7 }])
@@ -124,20 +127,20 @@ test('activity contains names, and operators see only fans and chats of their cr
   expect(first).toMatchObject({
     kind: 'fan.blocked',
     fan: { id: fan, name: 'old_fan' },
-    creator: { id: star },
+    creator: { id: mainCreatorId },
   })
   expect(await activity(admin)).toContainEqual(
     expect.objectContaining({ kind: 'creator.added', creator: { id, name: 'Newly Added' } }),
   )
   const seen = await activity(t.people.north.CHAT_OPERATOR)
-  expect(seen.map((one: AnyJson) => one.kind)).toContain('fan.blocked')
-  for (const one of seen) expect(one).toMatchObject({ creator: { id: star }, amount: null })
+  expect(seen.map((item: AnyJson) => item.kind)).toContain('fan.blocked')
+  for (const one of seen) expect(one).toMatchObject({ creator: { id: mainCreatorId }, amount: null })
   expect(await activity(t.people.south.CHAT_OPERATOR)).toEqual([])
 })
 
 test('published content is an activity, and drafts and scheduled items are counted', async () => {
   const hidden = await addCreator(t, admin.agencyId, 'Without operator')
-  for (const creatorId of [star, hidden]) {
+  for (const creatorId of [mainCreatorId, hidden]) {
     const item = await addCleared(t, admin, creatorId, { title: 'Sunset', publish: { mode: 'NOW' } })
     const [first] = (await t.send(admin.token, 'GET /home/activity', { query: { limit: 1 } })).body.data
     expect(first).toMatchObject({

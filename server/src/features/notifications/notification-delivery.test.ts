@@ -12,7 +12,7 @@ import { addReader, type Reader } from '../../../test/readers.ts'
 
 const TIMEOUT_MS = 60_000
 const slow = { timeout: 150_000 }
-const soon: typeof eventually = (ask) => eventually(ask, TIMEOUT_MS)
+const soon: typeof eventually = (check) => eventually(check, TIMEOUT_MS)
 
 let office: MailServer
 let t: TestApp

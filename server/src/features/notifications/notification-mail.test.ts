@@ -147,11 +147,11 @@ describe('changes after sending are respected:', () => {
 
   test('a super admin visiting this agency may send', async () => {
     const sol = await addPerson(m.t.platform, m.agencyId, 'SUPER_ADMIN', 'sol')
-    const there = m.t.people.south.AGENCY_ADMIN.agencyId
-    await m.t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: there } })
-    const reader = await addReader(m.t, there)
+    const southAgencyId = m.t.people.south.AGENCY_ADMIN.agencyId
+    await m.t.send(sol.token, 'POST /agencies/{id}/enter', { params: { id: southAgencyId } })
+    const reader = await addReader(m.t, southAgencyId)
     const id = await m.send([reader], {}, sol)
-    await writeDueMail(m.t.platform, there)
+    await writeDueMail(m.t.platform, southAgencyId)
     expect((await m.stepOf(id, reader)).mail_step).toBe('written')
   })
 

@@ -53,10 +53,10 @@ describe('a page of the list reads only its part of the index:', () => {
     const plan = await planOf(statement, values)
     // One policy check, then the index scan; no sort.
     expect(plan.map((node) => node['Node Type'])).toEqual(['Limit', 'Result', 'Index Scan'])
-    const walk = plan[2]
-    expect(walk).toMatchObject({ 'Index Name': index, 'Actual Rows': 21 })
-    expect(walk?.['Rows Removed by Filter'] ?? 0).toBeLessThan(150)
-    expect(walk?.['Index Cond']).toContain('user_id')
+    const indexScan = plan[2]
+    expect(indexScan).toMatchObject({ 'Index Name': index, 'Actual Rows': 21 })
+    expect(indexScan?.['Rows Removed by Filter'] ?? 0).toBeLessThan(150)
+    expect(indexScan?.['Index Cond']).toContain('user_id')
   })
 })
 

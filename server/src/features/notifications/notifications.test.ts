@@ -32,7 +32,7 @@ const titles = async (user: TestUser, query: object = {}) =>
   (await list(user, query)).data.map(({ title }: { title: string }) => title)
 const unread = async (user: TestUser) =>
   (await t.send(user.token, 'GET /notifications/unread-count')).body.data.count
-const press = (user: TestUser, key: string, id?: string) =>
+const act = (user: TestUser, key: string, id?: string) =>
   t.send(user.token, key, id === undefined ? {} : { params: { id } })
 const READ = 'PATCH /notifications/{id}/read'
 const DELETE = 'DELETE /notifications/{id}'
@@ -121,12 +121,12 @@ describe('own notifications', () => {
       [RESTORE, 2, 1],
     ]
     for (const [key, shown, fresh] of steps) {
-      const response = await press(me, key, id)
+      const response = await act(me, key, id)
       expect([key, response.status, response.body.data]).toEqual([key, 200, {}])
       expect([key, (await list(me)).data.length, await unread(me)]).toEqual([key, shown, fresh])
     }
     const [first] = await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])
-    await press(me, READ, id)
+    await act(me, READ, id)
     expect(await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])).toEqual([first])
   })
 
@@ -134,8 +134,8 @@ describe('own notifications', () => {
     for (let n = 0; n < 4; n++) await notificationFor(t, me)
     await notificationFor(t, me, { columns: 'deleted_at = now()' })
     const other = await notificationFor(t, t.people.north.COMPLIANCE)
-    expect((await press(me, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 4 })
-    expect((await press(me, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
+    expect((await act(me, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 4 })
+    expect((await act(me, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
     expect(await unread(me)).toBe(0)
     const [row] = await t.sql('SELECT read_at FROM notifications WHERE id = $1', [other])
     expect(row.read_at).toBeNull()
@@ -144,10 +144,10 @@ describe('own notifications', () => {
   test('keep the correct count under concurrent changes', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => notificationFor(t, me)))
     const responses = await Promise.all([
-      ...ids.slice(0, 8).flatMap((id) => [press(me, READ, id), press(me, DELETE, id), press(me, READ, id)]),
-      press(me, 'PATCH /notifications/read-all'),
-      press(me, 'PATCH /notifications/read-all'),
-      ...ids.slice(4, 8).map((id) => press(me, RESTORE, id)),
+      ...ids.slice(0, 8).flatMap((id) => [act(me, READ, id), act(me, DELETE, id), act(me, READ, id)]),
+      act(me, 'PATCH /notifications/read-all'),
+      act(me, 'PATCH /notifications/read-all'),
+      ...ids.slice(4, 8).map((id) => act(me, RESTORE, id)),
     ])
     expect(responses.map(({ status }) => status).filter((status) => status !== 200)).toEqual([])
     const [row] = await t.sql(
@@ -161,12 +161,12 @@ describe('own notifications', () => {
   test('can’t be restored after 30 days or if never in the bell', async () => {
     const days = (n: number) =>
       `created_at = now() - interval '99 days', deleted_at = now() - interval '${n} days'`
-    expect((await press(me, RESTORE, await notificationFor(t, me, { columns: days(29) }))).status).toBe(200)
-    expect((await press(me, RESTORE, await notificationFor(t, me, { columns: days(31) }))).status).toBe(404)
+    expect((await act(me, RESTORE, await notificationFor(t, me, { columns: days(29) }))).status).toBe(200)
+    expect((await act(me, RESTORE, await notificationFor(t, me, { columns: days(31) }))).status).toBe(404)
     const mailOnly = await notificationFor(t, me, {
       columns: 'deleted_at = created_at, read_at = created_at',
     })
-    expect((await press(me, RESTORE, mailOnly)).status).toBe(404)
+    expect((await act(me, RESTORE, mailOnly)).status).toBe(404)
   })
 })
 
@@ -175,10 +175,10 @@ describe('other people’s notifications', () => {
     const id = await notificationFor(t, me, { title: 'Private' })
     const before = await t.sql('SELECT * FROM notifications WHERE id = $1', [id])
     for (const key of [READ, DELETE, RESTORE]) {
-      const response = await press(t.people.north[role], key, id)
+      const response = await act(t.people.north[role], key, id)
       expect([key, response.status]).toEqual([key, 404])
     }
-    await press(t.people.north[role], 'PATCH /notifications/read-all')
+    await act(t.people.north[role], 'PATCH /notifications/read-all')
     expect(await t.sql('SELECT * FROM notifications WHERE id = $1', [id])).toEqual(before)
     expect(await titles(t.people.north[role])).not.toContain('Private')
   })
@@ -192,7 +192,7 @@ describe('other people’s notifications', () => {
     )
     for (const role of roles) {
       expect(await titles(t.people.north[role])).not.toContain('Waiting')
-      expect((await press(t.people.north[role], READ, row.id)).status).toBe(404)
+      expect((await act(t.people.north[role], READ, row.id)).status).toBe(404)
     }
   })
 })
@@ -204,8 +204,8 @@ test('a super admin has an empty bell in other agencies', async () => {
   const enter = { params: { id: t.people.south.CREATOR.agencyId } }
   expect((await t.send(away.token, 'POST /agencies/{id}/enter', enter)).status).toBe(200)
   expect([await titles(away), await unread(away)]).toEqual([[], 0])
-  expect((await press(away, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
-  expect((await press(away, READ, id)).status).toBe(404)
+  expect((await act(away, 'PATCH /notifications/read-all')).body.data).toEqual({ changed: 0 })
+  expect((await act(away, READ, id)).status).toBe(404)
   for (const key of ['GET /notifications/preferences', 'PUT /notifications/preferences']) {
     const response = await t.send(away.token, key, key.startsWith('PUT') ? { body: {} } : {})
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
@@ -222,12 +222,12 @@ test('a change is pushed to other tabs of the same person only', async () => {
   let n = 0
   for (const key of [READ, DELETE, RESTORE]) {
     n += 1
-    await press(me, key, id)
+    await act(me, key, id)
     await eventually(async () => (hintCount() === n ? true : null))
-    await press(me, key, id)
+    await act(me, key, id)
   }
   await notificationFor(t, me)
-  await press(me, 'PATCH /notifications/read-all')
+  await act(me, 'PATCH /notifications/read-all')
   await eventually(async () => (hintCount() === n + 1 ? true : null))
   t.platform.live.toUser(t.people.north.CHAT_OPERATOR.userId, 'the end')
   await eventually(async () => (outsider.text().includes('the end') ? true : null))

@@ -254,7 +254,7 @@ test('figures equal a recount after concurrent messages, sales, unlocks and assi
     ]).flat()
     const done = await Promise.allSettled(work.map((item) => perform(world, item)))
     // Concurrent unlocks of one message conflict on the sale id; a deadlock would be a different error.
-    const errors = done.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []))
+    const errors = done.flatMap((entry) => (entry.status === 'rejected' ? [String(entry.reason)] : []))
     expect(errors.filter((text) => !text.includes('fan_transactions_external'))).toEqual([])
   }
   expect(await mismatches()).toEqual([])

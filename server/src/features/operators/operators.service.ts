@@ -80,12 +80,12 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
     })
     const rows = await namedRows(tx, { groupBy, userId, creatorId: filter.creatorId }, sums, toFigures)
     const creators = sumOf(others.filter((row) => row.holder === 'CREATOR'))
-    const nobody = sumOf(others.filter((row) => row.holder === 'NOBODY'))
+    const unattributed = sumOf(others.filter((row) => row.holder === 'NOBODY'))
     const own = sums.find((row) => row.key === null) ?? emptyRow(null)
     const [all, creatorsPart, nobodyPart] = [
-      [own, creators, nobody].map(({ sales, gross, net }) => ({ sales, gross, net })),
+      [own, creators, unattributed].map(({ sales, gross, net }) => ({ sales, gross, net })),
       toSales(creators),
-      toSales(nobody),
+      toSales(unattributed),
     ]
     return {
       from: filter.from,
@@ -161,7 +161,7 @@ async function namedRows(
   }
   const people = await queries.selectPeople(tx, userId ? [userId, ...keys] : keys)
   const rows = people.flatMap(({ id, name, role, creators, creatorIds }) => {
-    const row = found.find((one) => one.key === id)
+    const row = found.find((entry) => entry.key === id)
     const isIdleOperator = role === 'CHAT_OPERATOR' && (!creatorId || creatorIds.includes(creatorId))
     if ((userId !== null && id !== userId) || !(row || isIdleOperator)) return []
     const user = { id, name, role, hasLeft: role === null }

@@ -43,7 +43,7 @@ async function draftsIn(
   const { timeZone } = ctx.session
   const period = { from, to, timeZone }
   const earners = await queries.selectEarners(tx, userId)
-  const ids = earners.map((one) => one.id)
+  const ids = earners.map((entry) => entry.id)
   const rates = await queries.selectRates(tx, ids)
   const shifts = await queries.selectUnpaidShifts(tx, period, ids)
   const sales = await queries.selectUnpaidSales(tx, period, ids)

@@ -271,7 +271,7 @@ describe('pay sheets', () => {
     expect((await call(kit, 'GET /pay-sheets/{id}', { params })).status).toBe(404)
     const query = { from: '2026-02-01', to: '2026-02-28', userId: dana.userId }
     const drafts = (await call(kit, 'GET /pay-sheets/draft', { query })).body.data
-    expect(drafts.map((one: AnyJson) => one.user.id)).toEqual([kit.userId])
+    expect(drafts.map((item: AnyJson) => item.user.id)).toEqual([kit.userId])
     const { text } = await call(kit, 'GET /pay-sheets/export', { query })
     expect(text).not.toContain('own CHAT_OPERATOR')
     expect((await call(kit, 'GET /pay-sheets', { query: { userId: dana.userId } })).body.data).toEqual([])

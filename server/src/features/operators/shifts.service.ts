@@ -76,7 +76,7 @@ async function handoversIn(ctx: Ctx, tx: Tx): Promise<Handover[]> {
       note,
       creators,
       conversations: open
-        .filter((one) => one.shiftId === shiftId && creators.includes(one.creator))
+        .filter((entry) => entry.shiftId === shiftId && creators.includes(entry.creator))
         .map(toOpen),
     }))
     .filter(({ note, conversations }) => note !== null || conversations.length > 0)

@@ -172,8 +172,8 @@ describe('a packet', () => {
   test('is not created for a user who lost the role, nor twice', async () => {
     const { guest } = await seedItem()
     const id = (await create({ subject: 'person', subjectId: guest.id })).body.data.id
-    const nobody = t.people.north.CHAT_OPERATOR.userId
-    await t.sql('UPDATE packets SET requested_by_id = $2 WHERE id = $1', [id, nobody])
+    const otherUserId = t.people.north.CHAT_OPERATOR.userId
+    await t.sql('UPDATE packets SET requested_by_id = $2 WHERE id = $1', [id, otherUserId])
     await run(id)
     expect((await rowOf(id)).status).toBe('FAILED')
     await run(id)

@@ -173,13 +173,14 @@ describe('one violation', () => {
 
   test('can be assigned to members who may handle it, who are notified', async () => {
     const { violationId } = await screenedFan(t, `${PHONE} assigned`)
-    const give = (assigneeId: string | null) => act(admin, violationId, 'PATCH', { body: { assigneeId } })
-    expect((await give(operator.userId)).status).toBe(422)
-    expect((await give(compliance.userId)).body.data.assignee.id).toBe(compliance.userId)
+    const setAssignee = (assigneeId: string | null) =>
+      act(admin, violationId, 'PATCH', { body: { assigneeId } })
+    expect((await setAssignee(operator.userId)).status).toBe(422)
+    expect((await setAssignee(compliance.userId)).body.data.assignee.id).toBe(compliance.userId)
     expect(await notices('Violation assigned', `/dashboard/compliance?id=${violationId}`)).toEqual([
       { user_id: compliance.userId },
     ])
-    expect((await give(null)).body.data.assignee).toBeNull()
+    expect((await setAssignee(null)).body.data.assignee).toBeNull()
     const actions = (await detail(violationId)).history.map(({ action, detail }: AnyJson) => [action, detail])
     expect(actions.slice(-1)).toEqual([['assigned', 'Nobody']])
   })

@@ -180,9 +180,9 @@ describe.each(forms)('a post to $path', (form) => {
     await empty.close()
   })
 
-  const here = 'localhost:80'
+  const host = 'localhost:80'
   test.each([
-    ['the same page', { origin: `http://${here}`, 'sec-fetch-site': 'same-origin' }, 200],
+    ['the same page', { origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }, 200],
     ['the public URL', { origin: 'http://localhost:3000' }, 200],
     ['an old browser', {}, 200],
     ['a URL typed by hand', { 'sec-fetch-site': 'none' }, 200],

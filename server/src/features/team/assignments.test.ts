@@ -12,14 +12,14 @@ import { createLog } from '../../platform/log/log.ts'
 
 let t: TestApp
 let mara: TestUser
-let star: string
+let creatorId: string
 let moon: string
 let gone: string
 let foreign: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   mara = t.people.north.AGENCY_ADMIN
-  star = await addCreator(t, mara.agencyId, 'Star')
+  creatorId = await addCreator(t, mara.agencyId, 'Star')
   moon = await addCreator(t, mara.agencyId, 'Moon')
   gone = await addCreator(t, mara.agencyId, 'Gone')
   await t.sql(`UPDATE creators SET archived_at = now(), status = 'INACTIVE' WHERE id = $1`, [gone])
@@ -49,12 +49,12 @@ const auditDetails = async (creatorId: string) =>
 test('from the operator’s side: replaces the assignments from the next request on', async () => {
   const dana = await person()
   expect(await sees(dana)).toEqual([])
-  const first = await ofMember(dana.userId, [star, moon, star])
+  const first = await ofMember(dana.userId, [creatorId, moon, creatorId])
   expect(first.body.data.creators.map(({ stageName }: AnyJson) => stageName)).toEqual(['Moon', 'Star'])
-  expect(await sees(dana)).toEqual([star, moon].toSorted())
+  expect(await sees(dana)).toEqual([creatorId, moon].toSorted())
   await ofMember(dana.userId, [moon])
   expect(await sees(dana)).toEqual([moon])
-  expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id: star } })).status).toBe(404)
+  expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id: creatorId } })).status).toBe(404)
   expect((await ofMember(dana.userId, [])).body.data.creators).toEqual([])
   expect(await sees(dana)).toEqual([])
 })
@@ -87,7 +87,7 @@ describe('rejected, and nothing changes', () => {
   let dana: TestUser
   beforeAll(async () => {
     dana = await person()
-    await ofMember(dana.userId, [star])
+    await ofMember(dana.userId, [creatorId])
   })
 
   test.each([
@@ -95,31 +95,31 @@ describe('rejected, and nothing changes', () => {
     ['a creator of another agency', () => [moon, foreign], 404],
     ['an unknown creator', () => [moon, newId()], 404],
     ['an invalid id', () => ['x'], 400],
-    ['no list', () => star, 400],
+    ['no list', () => creatorId, 400],
   ])('%s', async (_, ids, status) => {
     expect((await ofMember(dana.userId, ids())).status).toBe(status)
-    expect(await assigned(dana.userId)).toEqual([star])
+    expect(await assigned(dana.userId)).toEqual([creatorId])
   })
 
   test.each(['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'] as const)('%s cannot be assigned', async (role) => {
     const user = await person(role)
     for (const response of [
-      await ofMember(user.userId, [star]),
-      await ofCreator(star, [dana.userId, user.userId]),
+      await ofMember(user.userId, [creatorId]),
+      await ofCreator(creatorId, [dana.userId, user.userId]),
     ])
       expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await assigned(user.userId)).toEqual([])
-    expect(await assigned(dana.userId)).toEqual([star])
+    expect(await assigned(dana.userId)).toEqual([creatorId])
   })
 
   test('a creator’s account, an unknown user and an operator of another agency are not found', async () => {
     for (const id of [t.people.north.CREATOR.userId, newId(), t.people.south.CHAT_OPERATOR.userId]) {
-      expect((await ofMember(id, [star])).status).toBe(404)
-      expect((await ofCreator(star, [dana.userId, id])).status).toBe(404)
+      expect((await ofMember(id, [creatorId])).status).toBe(404)
+      expect((await ofCreator(creatorId, [dana.userId, id])).status).toBe(404)
     }
     expect((await ofCreator(foreign, [dana.userId])).status).toBe(404)
     expect((await ofCreator(gone, [dana.userId])).status).toBe(422)
-    expect(await assigned(dana.userId)).toEqual([star])
+    expect(await assigned(dana.userId)).toEqual([creatorId])
   })
 })
 
@@ -141,7 +141,7 @@ test('an open screen is notified within two seconds', async () => {
   socket.onAny((event: string) => events.push(event))
   try {
     await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
-    for (const [n, ids] of [[1, [star]] as const, [2, []] as const]) {
+    for (const [n, ids] of [[1, [creatorId]] as const, [2, []] as const]) {
       await ofMember(dana.userId, ids)
       await vi.waitFor(() => expect(events).toEqual(Array(n).fill('me.changed')), {
         timeout: 2_000,
@@ -162,8 +162,8 @@ test('concurrent changes from both sides neither fail nor deadlock', async () =>
     Array.from({ length: 24 }, (_, n) => {
       const some = ids.filter((_, i) => (n >> i) % 2 === 0)
       return n % 2 === 0
-        ? ofCreator(n % 4 === 0 ? star : moon, some.toReversed())
-        : ofMember(ids[n % 4] ?? '', n % 3 === 0 ? [star, moon] : [moon])
+        ? ofCreator(n % 4 === 0 ? creatorId : moon, some.toReversed())
+        : ofMember(ids[n % 4] ?? '', n % 3 === 0 ? [creatorId, moon] : [moon])
     }),
   )
   expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(200))

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const fresh = () => `${newId()}@new.test`
-const creator = async (email: string | null = fresh()) => {
+const newEmail = () => `${newId()}@new.test`
+const creator = async (email: string | null = newEmail()) => {
   const id = await addCreator(t, mara.agencyId, `Star ${newId().slice(-6)}`)
   await t.sql('UPDATE creators SET email = $2 WHERE id = $1', [id, email])
   return { id, email: email ?? '' }
@@ -55,7 +55,7 @@ describe('inviting a creator to sign in', () => {
     const added = await creator()
     const first = (await invite(added.id)).body.data
     const token = await link(added.email)
-    const other = fresh()
+    const other = newEmail()
     const second = (await invite(added.id, { email: other })).body.data
     expect(second).toMatchObject({ id: first.id, email: other })
     expect(await open(added.id)).toEqual([{ id: first.id, email: other }])
@@ -93,19 +93,19 @@ describe('inviting a creator to sign in', () => {
     await invite(first.id)
     expect((await invite(second.id, { email: first.email })).body.code).toBe('conflict')
     expect(await open(second.id)).toEqual([])
-    await invite(second.id, { email: fresh() })
+    await invite(second.id, { email: newEmail() })
     expect((await invite(second.id, { email: first.email })).body.message).toMatch(
       /^Star \w+ already has this email/,
     )
-    const used = fresh()
+    const used = newEmail()
     await invite((await creator(null)).id, { email: used })
     expect((await invite(second.id, { email: used })).body.message).toContain('as another creator')
     expect((await lookUp(await link(first.email))).status).toBe(200)
     const three = await Promise.all([await creator(null), await creator(null)])
-    const email = fresh()
+    const email = newEmail()
     const responses = await Promise.all(three.map(({ id }) => invite(id, { email })))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409])
-    const moved = fresh()
+    const moved = newEmail()
     const both = await Promise.all([first, second].map(({ id }) => invite(id, { email: moved })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   })
@@ -128,7 +128,7 @@ describe('inviting a creator to sign in', () => {
   })
 
   test('an open staff invitation is not turned into a creator’s', async () => {
-    const [added, email] = [await creator(null), fresh()]
+    const [added, email] = [await creator(null), newEmail()]
     await t.send(mara.token, 'POST /team/invitations', { body: { email, role: 'COMPLIANCE' } })
     expect((await invite(added.id, { email })).body.code).toBe('conflict')
     expect((await lookUp(await link(email))).body.data.role).toBe('COMPLIANCE')
@@ -140,7 +140,7 @@ describe('inviting a creator to sign in', () => {
     ['with a role', () => creator(), { role: 'AGENCY_ADMIN' }, 400],
     ['an unknown creator', async () => ({ id: newId() }), {}, 404],
     ['of another agency', async () => ({ id: await ownCreator(t, 'south') }), {}, 404],
-    ['who has an account', async () => ({ id: await ownCreator(t) }), { email: fresh() }, 409],
+    ['who has an account', async () => ({ id: await ownCreator(t) }), { email: newEmail() }, 409],
   ])('%s: rejected, nothing sent', async (_, make, body, status) => {
     const { id } = await make()
     const mails = await t.sql('SELECT 1 FROM mails')
@@ -179,7 +179,7 @@ describe('accepting it', () => {
       [user.id],
     )
     expect(row).toEqual({ actor_name: offer.stageName })
-    expect((await invite(added.id, { email: fresh() })).status).toBe(409)
+    expect((await invite(added.id, { email: newEmail() })).status).toBe(409)
   })
 
   test('works once concurrently, and while it is being resent', async () => {
@@ -240,7 +240,7 @@ describe('a creator who leaves', () => {
   })
 
   test('declined: the account is closed and its owner is notified', async () => {
-    const email = fresh()
+    const email = newEmail()
     const body = { stageName: 'Hopeful', email, password: PASSWORD }
     const { token, user } = (await t.send(null, 'POST /auth/sign-up', { body })).body.data
     const id = user.creator.id

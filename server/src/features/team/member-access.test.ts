@@ -59,7 +59,7 @@ async function screen(token: string): Promise<{ events: string[]; socket: Socket
   socket.onAny((event: string) => events.push(event))
   sockets.push(socket)
   await new Promise<void>((resolve, fail) => socket.once('connect', resolve).once('connect_error', fail))
-  return { events: events, socket }
+  return { events, socket }
 }
 const within2s = (check: () => void) => vi.waitFor(check, { timeout: 2_000, interval: 10 })
 

@@ -24,7 +24,7 @@ const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database
 /** Makes a change and commits it once `ask` is blocked by it. */
 async function meanwhile(
   change: [string, unknown[]],
-  ask: () => Promise<ApiResponse>,
+  request: () => Promise<ApiResponse>,
   look: (client: pg.Client) => Promise<void> = async () => {},
 ): Promise<ApiResponse> {
   const client = new pg.Client(t.db.admin)
@@ -32,7 +32,7 @@ async function meanwhile(
   try {
     await client.query('BEGIN')
     await client.query(...change)
-    const response = ask()
+    const response = request()
     await eventually(async () => (await t.sql(waiting)).length > 0)
     await look(client)
     await client.query('COMMIT')
@@ -62,7 +62,7 @@ test('a person being demoted can’t act on others', async () => {
 
 test('a former operator can’t be assigned, from either side', async () => {
   const creatorId = await addCreator(t, mara.agencyId, 'Raced')
-  for (const ask of [
+  for (const request of [
     (id: string) =>
       t.send(mara.token, 'PUT /creators/{id}/operators', {
         params: { id: creatorId },
@@ -75,13 +75,13 @@ test('a former operator can’t be assigned, from either side', async () => {
       }),
   ]) {
     const dana = await person('CHAT_OPERATOR')
-    expect((await meanwhile(demote(dana), () => ask(dana.userId))).status).toBe(422)
+    expect((await meanwhile(demote(dana), () => request(dana.userId))).status).toBe(422)
     expect(await assigned(dana.userId)).toEqual([])
   }
 })
 
 test('a creator being archived gets no operator and no invitation', async () => {
-  for (const ask of [
+  for (const request of [
     (id: string, userId: string) =>
       t.send(mara.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds: [userId] } }),
     (id: string, userId: string) =>
@@ -99,7 +99,7 @@ test('a creator being archived gets no operator and no invitation', async () => 
     const dana = await person('CHAT_OPERATOR')
     const response = await meanwhile(
       ['UPDATE creators SET archived_at = now() WHERE id = $1', [creatorId]],
-      () => ask(creatorId, dana.userId),
+      () => request(creatorId, dana.userId),
     )
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(await assigned(dana.userId)).toEqual([])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const fresh = () => `${newId()}@new.test`
+const newEmail = () => `${newId()}@new.test`
 const send = (user: TestUser, email: string, role: Role = 'CHAT_OPERATOR') =>
   t.send(user.token, 'POST /team/invitations', { body: { email, role } })
 const link = (email: string) => linkFor(t, email, '/invite')
@@ -26,7 +26,7 @@ const accept = (token: string, wrong: object = {}) =>
   })
 /** An open invitation and the token of its link. */
 const invited = async (user = mara, role: Role = 'CHAT_OPERATOR') => {
-  const email = fresh()
+  const email = newEmail()
   const { id } = (await send(user, email, role)).body.data
   return { id, email, token: await link(email) }
 }
@@ -42,7 +42,7 @@ describe('inviting', () => {
   )
 
   test.each(pairs)('$actor invites $role: $allowed', async ({ actor, role, allowed }) => {
-    const email = fresh()
+    const email = newEmail()
     const response = await send(t.people.north[actor], email, role)
     expect(response.status).toBe(allowed ? 201 : 403)
     expect(await mailsTo(t, email)).toHaveLength(allowed ? 1 : 0)
@@ -52,9 +52,9 @@ describe('inviting', () => {
   })
 
   test('super admins are invited from the house agency only', async () => {
-    const response = await send(t.people.south.SUPER_ADMIN, fresh(), 'SUPER_ADMIN')
+    const response = await send(t.people.south.SUPER_ADMIN, newEmail(), 'SUPER_ADMIN')
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
-    expect((await send(t.people.south.SUPER_ADMIN, fresh(), 'AGENCY_ADMIN')).status).toBe(201)
+    expect((await send(t.people.south.SUPER_ADMIN, newEmail(), 'AGENCY_ADMIN')).status).toBe(201)
   })
 
   test.each([
@@ -64,12 +64,12 @@ describe('inviting', () => {
     ['two addresses', { email: 'a@new.test,b@new.test' }],
     ['a header', { email: 'a@new.test\r\nBcc: b@new.test' }],
   ])('%s returns 400', async (_, wrong) => {
-    const body = { email: fresh(), role: 'CHAT_OPERATOR', ...wrong }
+    const body = { email: newEmail(), role: 'CHAT_OPERATOR', ...wrong }
     expect((await t.send(mara.token, 'POST /team/invitations', { body })).status).toBe(400)
   })
 
   test('mails the inviter and the agency, with a link that works once', async () => {
-    const email = fresh()
+    const email = newEmail()
     const response = await send(mara, email.toUpperCase())
     expect(response.body.data).toMatchObject({ email, role: 'CHAT_OPERATOR', status: 'PENDING' })
     expect(response.text).not.toContain('token')
@@ -80,7 +80,7 @@ describe('inviting', () => {
   })
 
   test('twice is a conflict, even concurrently, and so is a member’s address', async () => {
-    const email = fresh()
+    const email = newEmail()
     const responses = await Promise.all([send(mara, email), send(mara, email), send(mara, email)])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect((await send(mara, email.toUpperCase())).body.code).toBe('conflict')
@@ -199,7 +199,7 @@ describe('accepting an invitation', () => {
   test('a person with an account elsewhere sees it, the inviter does not', async () => {
     const outsider = await addPerson(t.platform, t.people.south.CREATOR.agencyId, 'COMPLIANCE', 'elsewhere')
     const response = await send(mara, outsider.email)
-    const other = await send(mara, fresh())
+    const other = await send(mara, newEmail())
     expect(response.status).toBe(201)
     expect(Object.keys(response.body.data)).toEqual(Object.keys(other.body.data))
     const token = await link(outsider.email)

@@ -152,7 +152,7 @@ const columns: Column<ReportRow>[] = [
   ['AI, unchanged', (row) => row.aiUnchanged],
   ['AI, edited', (row) => row.aiEdited],
   ['Fans were told', (row) => row.wording?.text ?? null],
-  ['Who replies', (row) => row.wording?.answeredBy.map((one) => answererNames[one]).join('; ') ?? null],
+  ['Who replies', (row) => row.wording?.answeredBy.map((entry) => answererNames[entry]).join('; ') ?? null],
 ]
 
 export async function exportVoice(ctx: Ctx, creatorId: string, period: Period): Promise<Download> {

@@ -26,7 +26,7 @@ const decide = (id: unknown, body: AnyJson, user = creator) =>
   t.send(user.token, 'POST /compliance/voice/{id}/decide', { params: { id }, body })
 const voices = async (user = staff): Promise<AnyJson[]> =>
   (await t.send(user.token, 'GET /compliance/voice', {})).body.data
-const voiceOf = async (id: string) => (await voices()).find((one) => one.creator.id === id)
+const voiceOf = async (id: string) => (await voices()).find((entry) => entry.creator.id === id)
 const report = (query: AnyJson, user = staff, id = own) =>
   t.send(user.token, 'GET /creators/{id}/voice/report', { params: { id }, query })
 
@@ -95,7 +95,7 @@ describe('is rejected:', () => {
 
   test('a creator sees only her own wording', async () => {
     const other = await addCreator(t, staff.agencyId, 'Other Star')
-    expect((await voices(creator)).map((one) => one.creator.id)).toEqual([own])
+    expect((await voices(creator)).map((entry) => entry.creator.id)).toEqual([own])
     expect((await report({ from: today, to: today }, creator, other)).status).toBe(404)
     expect((await report({ from: '2026-01-01', to: '2026-12-31' })).status).toBe(400)
   })

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(() => t.unthrottle())
 
-const ask = (options: InjectOptions) => t.app.inject({ ...options, headers: { ...json, ...options.headers } })
+const request = (options: InjectOptions) =>
+  t.app.inject({ ...options, headers: { ...json, ...options.headers } })
 const json = { 'content-type': 'application/json' }
 const signIn = '/api/auth/sign-in'
 const posted = (payload: string, type = json['content-type']): InjectOptions => ({
@@ -82,7 +83,7 @@ describe('every error has the standard body', () => {
   ]
 
   test.each(cases)('%s', async (_, options, status, code) => {
-    const response = await ask(options)
+    const response = await request(options)
     expect([response.statusCode, response.json().code]).toEqual([status, code])
     const body = errorBody.strict().parse(response.json())
     expect(body.message).toMatch(/\.$/)
@@ -93,15 +94,15 @@ describe('every error has the standard body', () => {
   })
 
   test('one byte below the limit is accepted', async () => {
-    const response = await ask(posted(`"${'x'.repeat(1_048_574)}"`))
+    const response = await request(posted(`"${'x'.repeat(1_048_574)}"`))
     expect(response.statusCode).toBe(400)
   })
 
   test('an unknown path reveals no id, and an invalid id names its field', async () => {
     const headers = { authorization: `Bearer ${token}` }
-    const bad = await ask({ url: '/api/mail/not-an-id', headers })
+    const bad = await request({ url: '/api/mail/not-an-id', headers })
     expect(bad.json()).toMatchObject({ code: 'invalid_input', details: [{ path: 'id' }] })
-    const long = await ask({ url: `/api/mail/${'x'.repeat(201)}`, headers })
+    const long = await request({ url: `/api/mail/${'x'.repeat(201)}`, headers })
     expect([404, 400]).toContain(long.statusCode)
     errorBody.strict().parse(long.json())
   })
@@ -118,7 +119,7 @@ describe('every error has the standard body', () => {
     const ids = await Promise.all(
       [1, 2].map(
         async () =>
-          (await ask({ url: '/api/x', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } })).json()
+          (await request({ url: '/api/x', headers: { 'request-id': 'mine', 'x-request-id': 'mine' } })).json()
             .requestId,
       ),
     )
@@ -172,7 +173,7 @@ describe('every error has the standard body', () => {
 describe('headers', () => {
   test('restrict browsers, on success and on error', async () => {
     for (const url of ['/api/setup', '/api/nothing', '/api/docs']) {
-      const { headers } = await ask({ url })
+      const { headers } = await request({ url })
       const csp = String(headers['content-security-policy'])
       const own = url === '/api/docs' ? ["default-src 'self'", "object-src 'none'"] : ["default-src 'none'"]
       for (const part of [...own, "frame-ancestors 'none'", "base-uri 'none'"]) expect(csp).toContain(part)
@@ -209,7 +210,7 @@ describe('the client address', () => {
   const addressSeen = async (remoteAddress: string, forwarded: string) => {
     const payload = { email: t.people.south.CREATOR.email, password: 'correct horse battery' }
     const headers = { 'x-forwarded-for': forwarded }
-    const { data } = (await ask({ method: 'POST', url: signIn, remoteAddress, payload, headers })).json()
+    const { data } = (await request({ method: 'POST', url: signIn, remoteAddress, payload, headers })).json()
     const { body } = await t.send(data.token, 'GET /auth/sessions')
     return body.data.find((session: { current: boolean }) => session.current).address
   }
@@ -225,7 +226,7 @@ describe('the client address', () => {
 
 describe('the API docs', () => {
   test('openapi.json lists every endpoint with its permission', async () => {
-    const response = await ask({ url: '/api/openapi.json' })
+    const response = await request({ url: '/api/openapi.json' })
     expect(response.statusCode).toBe(200)
     const document = response.json()
     expect(document.openapi).toMatch(/^3\.1/)
@@ -257,7 +258,7 @@ describe('the API docs', () => {
   })
 
   test('/api/docs is readable without scripts', async () => {
-    const response = await ask({ url: '/api/docs' })
+    const response = await request({ url: '/api/docs' })
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.body).toMatch(/^<!doctype html>/)
     expect(response.body).not.toContain('<script')
@@ -272,7 +273,7 @@ describe('the API docs', () => {
 
 test('health: live while the process responds, ready while it can serve requests', async () => {
   for (const state of ['live', 'ready']) {
-    const response = await ask({ url: `/api/health/${state}` })
+    const response = await request({ url: `/api/health/${state}` })
     expect([response.statusCode, response.json()]).toEqual([200, { data: { status: state } }])
     expect(response.headers['cache-control']).toBe('no-store')
   }

@@ -28,12 +28,12 @@ test('while PostgreSQL is down every call returns 503, and recovers once it is b
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND usename = 'greenroom_app'`,
     [database],
   )
-  for (const ask of [
+  for (const request of [
     signIn,
     () => t.send(t.people.north.CREATOR.token, 'GET /auth/me'),
     () => t.send(null, 'GET /setup'),
   ]) {
-    const response = await ask()
+    const response = await request()
     expect([response.status, errorBody.strict().parse(response.body).code]).toEqual([503, 'unavailable'])
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(response.text).not.toMatch(/postgres|connection|database/i)

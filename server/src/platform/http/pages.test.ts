@@ -74,13 +74,13 @@ describe('a page', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('%s', async (encoding, open) => {
-    const ask = () => app.inject({ url: '/join', headers: { 'accept-encoding': encoding } })
+    const request = () => app.inject({ url: '/join', headers: { 'accept-encoding': encoding } })
     await pages.at('/join')?.encoded(encoding)
-    const { headers, rawPayload } = await ask()
+    const { headers, rawPayload } = await request()
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
     expect(open(rawPayload).toString()).toBe(pages.at('/join')?.text)
-    expect((await ask()).rawPayload).toEqual(rawPayload)
+    expect((await request()).rawPayload).toEqual(rawPayload)
     const page = pages.at('/join')
     expect(page?.encoded(encoding)).toBe(page?.encoded(encoding))
   })
@@ -100,10 +100,10 @@ describe('a page', () => {
     const early = createPages(built.build, 'https://early.example')
     const fresh = await createHttp(loadConfig({}), createLog({ level: 'silent' }), [])
     await serveWeb(fresh, { build: built.build, pages: early })
-    const ask = () => fresh.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } })
-    const etag = String((await ask()).headers.etag)
+    const request = () => fresh.inject({ url: '/contact', headers: { 'accept-encoding': 'br' } })
+    const etag = String((await request()).headers.etag)
     await early.warm()
-    expect(etag).toBe(`W/${(await ask()).headers.etag}`)
+    expect(etag).toBe(`W/${(await request()).headers.etag}`)
     await fresh.close()
   })
 
@@ -115,23 +115,23 @@ describe('a page', () => {
 })
 
 describe('a client with a cached copy', () => {
-  const ask = (known: string, encoding = 'br') =>
+  const request = (known: string, encoding = 'br') =>
     app.inject({ url: '/join', headers: { 'if-none-match': known, 'accept-encoding': encoding } })
 
   test('gets 304', async () => {
-    const etag = String((await ask('')).headers.etag)
+    const etag = String((await request('')).headers.etag)
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const { statusCode, body, headers } = await ask(known)
+      const { statusCode, body, headers } = await request(known)
       expect([known, statusCode, body, headers.etag]).toEqual([known, 304, '', etag])
       expect(headers['cache-control']).toBe('public, max-age=300')
     }
   })
 
   test('gets the page when it has changed', async () => {
-    const etag = String((await ask('')).headers.etag)
+    const etag = String((await request('')).headers.etag)
     for (const known of ['"other"', etag.slice(1, -1), 'nonsense'])
-      expect((await ask(known)).statusCode).toBe(200)
-    expect((await ask(etag, 'gzip')).statusCode).toBe(200)
+      expect((await request(known)).statusCode).toBe(200)
+    expect((await request(etag, 'gzip')).statusCode).toBe(200)
     expect(pages.at('/')?.etag).not.toBe(pages.at('/join')?.etag)
     const moved = createPages(built.build, 'https://other.example')
     expect(moved.at('/')?.etag).not.toBe(pages.at('/')?.etag)

@@ -78,10 +78,13 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
   const publish = (content: SiteContent) => {
     const { isOff, unpublished, values, appHead } = content
     // Unchanged pages keep their compressed versions.
-    const keep = (former: Page | undefined, text: string, type?: string) =>
+    const reuseIfSame = (former: Page | undefined, text: string, type?: string) =>
       former?.text === text ? former : createPage(text, type)
     const pages = new Map(
-      [...templates].map(([path, html]) => [path, keep(current?.pages.get(path), finish(html, content))]),
+      [...templates].map(([path, html]) => [
+        path,
+        reuseIfSame(current?.pages.get(path), finish(html, content)),
+      ]),
     )
     const indexed = [...pages]
       .filter(
@@ -94,8 +97,8 @@ export function createPages(web: WebBuild, publicUrl: string): Pages {
       content,
       pages,
       documents: {
-        dashboard: keep(current?.documents.dashboard, app(documents.dashboard)),
-        fallback: keep(current?.documents.fallback, app(documents.fallback)),
+        dashboard: reuseIfSame(current?.documents.dashboard, app(documents.dashboard)),
+        fallback: reuseIfSame(current?.documents.fallback, app(documents.fallback)),
       },
       sitemap: createPage(sitemap(base, indexed), 'application/xml; charset=utf-8'),
       robots: createPage(robots(base, isOff), 'text/plain; charset=utf-8'),

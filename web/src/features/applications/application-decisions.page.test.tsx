@@ -14,8 +14,8 @@ const row = page.getByRole('row', { name: /Alex Moreno/ })
 const suggestion = { subject: 'Your application', text: 'Hello Alex,\n\nthank you for applying.' }
 
 /** Opens one application; decisions change the stubbed responses from then on. */
-async function openApplication(over: Partial<ApplicationDetail> = {}, replies: Replies = {}) {
-  let current = applicationDetail(over)
+async function openApplication(overrides: Partial<ApplicationDetail> = {}, replies: Replies = {}) {
+  let current = applicationDetail(overrides)
   const become = (change: Partial<ApplicationDetail>) => {
     current = { ...current, ...change }
     return { data: current }
@@ -39,7 +39,7 @@ async function openApplication(over: Partial<ApplicationDetail> = {}, replies: R
   return { api, router, become }
 }
 
-const press = (name: string) => panel.getByRole('button', { name }).click()
+const click = (name: string) => panel.getByRole('button', { name }).click()
 
 describe('approving', () => {
   const dialog = page.getByRole('dialog', { name: 'Approve Alex Moreno?' })
@@ -47,7 +47,7 @@ describe('approving', () => {
 
   longTest('an invalid share is explained and nothing is sent', async () => {
     const { api } = await openApplication()
-    await press('Approve')
+    await click('Approve')
     await expect.element(dialog.getByText(/We’ll email an invitation to alex@example\.test/)).toBeVisible()
     await expect.element(dialog.getByLabelText('Stage name')).toHaveValue('Alex')
     await expectAccessible()
@@ -59,7 +59,7 @@ describe('approving', () => {
 
   test('a double click sends once, the row is updated and focused, and the panel closes', async () => {
     const { api, router } = await openApplication()
-    await press('Approve')
+    await click('Approve')
     await share.fill('60')
     await dialog.getByRole('button', { name: 'Approve and invite' }).dblClick()
     await expect.element(row.getByText('Approved')).toBeVisible()
@@ -86,7 +86,7 @@ describe('approving', () => {
     'an existing creator is shown with the data the application adds, and only the changed share is sent',
     async () => {
       const { api } = await openApplication({ meets })
-      await press('Approve')
+      await click('Approve')
       await expect.element(dialog.getByText(/^Already a creator: Lark Merrow\./)).toBeVisible()
       for (const text of [
         'Added from the application: legal name (Alex Moreno) and phone (+1 555 010 0142).',
@@ -114,7 +114,7 @@ describe('approving', () => {
       })
       const month = { month: '2026-03', transactions: 2, before: parts(40), after: parts(52) }
       api.on('GET /creators/{id}/splits/preview', { data: { until: null, transactions: 2, months: [month] } })
-      await press('Approve')
+      await click('Approve')
       await expect
         .element(dialog.getByText('Leave empty for all sales, including imported ones.'))
         .toBeVisible()
@@ -137,7 +137,7 @@ describe('approving', () => {
 
   test('the owner of an unconfirmed account has to confirm the address first', async () => {
     await openApplication({ meets: { ...meets, isConfirmed: false } })
-    await press('Approve')
+    await click('Approve')
     await expect.element(dialog.getByText(/^Already signed up as Lark Merrow/)).toBeVisible()
     await expect
       .element(dialog.getByText(/^We’ll ask alex@example\.test to confirm the address\./))
@@ -152,7 +152,7 @@ describe('contacting', () => {
 
   test('Start over appears after an edit and restores the template', async () => {
     await openApplication()
-    await press('Contact Applicant')
+    await click('Contact Applicant')
     await expect.element(text).toHaveValue(suggestion.text)
     expect(startOver.elements()).toEqual([])
     await text.fill('Not like this')
@@ -164,12 +164,12 @@ describe('contacting', () => {
 
   longTest('an edited mail survives closing the dialog and is sent as written', async () => {
     const { api } = await openApplication()
-    await press('Contact Applicant')
+    await click('Contact Applicant')
     await text.fill('How about Tuesday at ten?')
     await userEvent.keyboard('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.element(panel).toBeVisible()
-    await press('Contact Applicant')
+    await click('Contact Applicant')
     await expect.element(text).toHaveValue('How about Tuesday at ten?')
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await expect.element(row.getByText('Contacted')).toBeVisible()
@@ -188,7 +188,7 @@ describe('contacting', () => {
         },
       },
     )
-    await press('Contact Applicant')
+    await click('Contact Applicant')
     await text.fill('These words took me ten minutes.')
     await dialog.getByRole('button', { name: 'Send email' }).click()
     await expect
@@ -205,7 +205,7 @@ describe('contacting', () => {
     await openApplication({ status: 'CONTACTED' })
     await expect.element(panel.getByText('Status: Contacted')).toBeVisible()
     expect(panel.getByRole('button', { name: /^(Approve|Reject|Contact Applicant)$/ }).elements()).toEqual([])
-    await press('Add as creator')
+    await click('Add as creator')
     await page.getByRole('button', { name: 'Add and invite' }).click()
     await expect.element(panel).not.toBeInTheDocument()
     await row.click()
@@ -219,7 +219,7 @@ describe('rejecting', () => {
 
   longTest('the reason is not shared unless selected, and the panel shows it', async () => {
     const { api } = await openApplication()
-    await press('Reject')
+    await click('Reject')
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('No capacity before spring')
     await expect.element(dialog.getByLabelText(/^Share the reason with the applicant/)).not.toBeChecked()
     await dialog.getByRole('button', { name: 'Reject' }).click()
@@ -242,7 +242,7 @@ describe('rejecting', () => {
       watched.querySelector('a')?.click()
     })
     observer.observe(watched, { subtree: true, childList: true, characterData: true })
-    await press('Reject')
+    await click('Reject')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await expect.element(panel.getByText('Status: Rejected')).toBeVisible()
     expect(router.state.location.search).toContain('id=')

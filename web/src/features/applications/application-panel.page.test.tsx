@@ -12,8 +12,8 @@ import { renderPage } from '../../../test/render-page.tsx'
 const panel = page.getByRole('complementary', { name: 'Application', exact: true })
 const self = member({ id: idOf(1), name: 'Mara Lindqvist', role: 'AGENCY_ADMIN', isSelf: true })
 
-async function openPanel(over: Partial<ApplicationDetail> = {}) {
-  let current = applicationDetail(over)
+async function openPanel(overrides: Partial<ApplicationDetail> = {}) {
+  let current = applicationDetail(overrides)
   const become = (change: Partial<ApplicationDetail>) => {
     current = { ...current, ...change }
     return { data: current }

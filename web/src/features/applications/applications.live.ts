@@ -16,11 +16,11 @@ export function useApplicationsLive(): void {
     const refetchSoon = (queryKey: string[]) => {
       const key = queryKey.join()
       if (waiting.has(key)) return
-      const ask = () => {
+      const refetch = () => {
         waiting.delete(key)
         void client.invalidateQueries({ queryKey, predicate: shouldRefetch })
       }
-      waiting.set(key, setTimeout(ask, GATHER_MS))
+      waiting.set(key, setTimeout(refetch, GATHER_MS))
     }
     const stops = [
       onLive('applications.changed', () => refetchSoon(['applications']), ['applications']),

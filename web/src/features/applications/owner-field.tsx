@@ -10,14 +10,15 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
   const { id, owner } = application
   const client = useQueryClient()
   const reviewers = useQuery(reviewersQuery)
-  const give = useMutation({
+  const assign = useMutation({
     mutationFn: (ownerId: string | null) =>
       apiData('PATCH /applications/{id}', { params: { id }, body: { ownerId } }),
     onSuccess: (detail) => void afterChange(client, detail),
-    onError: (error, ownerId) => toastError('Could not change the owner', error, () => give.mutate(ownerId)),
+    onError: (error, ownerId) =>
+      toastError('Could not change the owner', error, () => assign.mutate(ownerId)),
   })
   return (
-    <MemberSelect label="Owner" nobody="Unassigned" people={reviewers.data ?? []} value={owner} give={give}>
+    <MemberSelect label="Owner" nobody="Unassigned" people={reviewers.data ?? []} value={owner} give={assign}>
       {reviewers.isError && (
         <p className="w-full text-12 text-rose-ink">
           Could not load the team.{' '}

@@ -64,7 +64,7 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
   const percent = goalPercent(goal.soFar, amount)
   const { text, strong } = paceText(goal, today)
   const isReached = goal.soFar >= amount
-  const over = goal.soFar - amount
+  const surplus = goal.soFar - amount
   return (
     <div className="flex grow flex-col items-center gap-3 px-4.5 pb-4 md:max-xl:flex-row md:max-xl:gap-8">
       <GoalRing percent={percent} pace={evenPace(today)} amount={amount} />
@@ -89,7 +89,7 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
           <div>
             <dt className="text-12 text-ink-3">{isReached ? 'Above your goal' : 'To go'}</dt>
             <dd className="font-semibold text-16 leading-6">
-              {isReached ? formatMoney(over) : toGoText(goal, today)}
+              {isReached ? formatMoney(surplus) : toGoText(goal, today)}
             </dd>
           </div>
         </dl>

@@ -55,7 +55,7 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, canExpor
   })
   if (fans.length === 0) return null
 
-  function ask(request: 'add' | 'remove') {
+  function openTagDialog(request: 'add' | 'remove') {
     if (!isAllMatching || (total ?? Number.POSITIVE_INFINITY) <= MAX_TAGGED) return setAction(request)
     toast.error(`You can tag up to ${fanCount(MAX_TAGGED)} at once`, {
       description: 'Filter the list first.',
@@ -75,10 +75,10 @@ export function SelectionBar({ selection, loaded, hasMore, total, view, canExpor
           Select all {total === null ? '' : `${grouped(total)} `}matching
         </Button>
       )}
-      <Button icon={Tag} onClick={() => ask('add')}>
+      <Button icon={Tag} onClick={() => openTagDialog('add')}>
         Add tag
       </Button>
-      <Button onClick={() => ask('remove')}>Remove tag</Button>
+      <Button onClick={() => openTagDialog('remove')}>Remove tag</Button>
       {canExport &&
         (isAllMatching ? (
           <ExportFansButton view={view} disabled={false} label="Export selected" />

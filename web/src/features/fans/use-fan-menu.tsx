@@ -5,14 +5,14 @@ import { useFanAction } from './fan.data.ts'
 import { FanDialogs } from './fan-dialogs.tsx'
 import { FanMenu, type FanMenuAction } from './fan-menu.tsx'
 
-const nobody = { id: '', username: '', displayName: null }
+const noFan = { id: '', username: '', displayName: null }
 
 /** The row menu of the list and its dialogs. */
 export function useFanMenu(role: Role) {
   const [fan, setFan] = useState<Fan | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [dialog, setDialog] = useState<FanMenuAction | null>(null)
-  const mutation = useFanAction(fan ?? nobody)
+  const mutation = useFanAction(fan ?? noFan)
 
   function choose(action: FanMenuAction) {
     if (action === 'unblock' || action === 'restore') mutation.mutate({ action })

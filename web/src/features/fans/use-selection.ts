@@ -22,10 +22,10 @@ type PickedFans = { list: string; fans: ReadonlyMap<string, Fan>; isAllMatching:
 export function useSelection(rows: readonly Fan[], listKey: string): Selection {
   const [picked, setPicked] = useState<PickedFans>({ list: listKey, fans: new Map(), isAllMatching: false })
   const anchor = useRef<number | null>(null)
-  const here = () => new Map(rows.map((fan) => [fan.id, fan]))
+  const loadedFans = () => new Map(rows.map((fan) => [fan.id, fan]))
   const isAllMatching = picked.list === listKey && picked.isAllMatching
-  const fans = isAllMatching ? here() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
-  const keep = (next: ReadonlyMap<string, Fan>, isAllMatching = false) =>
+  const fans = isAllMatching ? loadedFans() : picked.list === listKey ? picked.fans : new Map<string, Fan>()
+  const select = (next: ReadonlyMap<string, Fan>, isAllMatching = false) =>
     setPicked({ list: listKey, fans: next, isAllMatching })
 
   return {
@@ -41,11 +41,11 @@ export function useSelection(rows: readonly Fan[], listKey: string): Selection {
         else next.delete(fan.id)
       }
       anchor.current = index
-      keep(next)
+      select(next)
     },
-    toggleAll: () => keep(fans.size >= rows.length ? new Map() : here()),
+    toggleAll: () => select(fans.size >= rows.length ? new Map() : loadedFans()),
     isAllMatching,
-    selectAllMatching: () => keep(new Map(), true),
-    clear: () => keep(new Map()),
+    selectAllMatching: () => select(new Map(), true),
+    clear: () => select(new Map()),
   }
 }

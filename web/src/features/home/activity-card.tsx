@@ -31,8 +31,8 @@ export function ActivityCard({ zone }: { zone: string }) {
         <EmptyState title="Nothing yet">What you and your team do appears here.</EmptyState>
       )}
       <ul aria-label="Recent activity">
-        {visible.map((one) => (
-          <ActivityRow key={one.id} activity={one} zone={zone} />
+        {visible.map((entry) => (
+          <ActivityRow key={entry.id} activity={entry} zone={zone} />
         ))}
       </ul>
       {rows.length > HOME_ACTIVITY_SHORT && (

@@ -121,7 +121,7 @@ export async function startEngine(): Promise<Engine> {
     return request
   }
 
-  function ask<T>(request: Omit<EngineRequest, 'id'>): Promise<T> {
+  function send<T>(request: Omit<EngineRequest, 'id'>): Promise<T> {
     if (waiting.size >= MAX_QUEUE) return Promise.reject(new EngineBusyError())
     worker ??= start()
     const [current, id] = [worker, ++lastId]
@@ -134,8 +134,8 @@ export async function startEngine(): Promise<Engine> {
   }
 
   return {
-    answer: (input) => ask<EngineAnswer>({ kind: 'answer', input } as Omit<EngineRequest, 'id'>),
-    embed: (texts) => ask<Float32Array[]>({ kind: 'embed', texts } as Omit<EngineRequest, 'id'>),
+    answer: (input) => send<EngineAnswer>({ kind: 'answer', input } as Omit<EngineRequest, 'id'>),
+    embed: (texts) => send<Float32Array[]>({ kind: 'embed', texts } as Omit<EngineRequest, 'id'>),
     close: async () => void (await worker?.terminate()),
   }
 }

@@ -25,9 +25,9 @@ export function chooseSystemUser(ownerOfData: number | undefined): SystemUser {
 }
 
 function lookUp(user: string): SystemUser | undefined {
-  const uid = ask('id', ['-u', user])
-  const gid = ask('id', ['-g', user])
-  const name = ask('id', ['-un', user])
+  const uid = runCommand('id', ['-u', user])
+  const gid = runCommand('id', ['-g', user])
+  const name = runCommand('id', ['-un', user])
   if (!uid || !gid || !name || uid === '0') return undefined
   return { uid: Number(uid), gid: Number(gid), name }
 }
@@ -37,7 +37,7 @@ function createUser(): SystemUser | undefined {
   return result.status === 0 ? lookUp(OWN_USER) : undefined
 }
 
-function ask(command: string, args: string[]): string | undefined {
+function runCommand(command: string, args: string[]): string | undefined {
   const result = spawnSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   return result.status === 0 ? result.stdout.trim() : undefined
 }

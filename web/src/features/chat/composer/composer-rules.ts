@@ -22,9 +22,9 @@ type Content = { text: string; files: readonly ComposerFile[] }
 
 /** Why it can't be sent; null if it can, empty if there is nothing to send yet. */
 export function validationError({ text, files }: Content): string | null {
-  const over = text.trim().length - MAX_MESSAGE_LENGTH
-  if (over > 0)
-    return `${over} ${over === 1 ? 'character' : 'characters'} over the limit of ${MAX_MESSAGE_LENGTH}.`
+  const excess = text.trim().length - MAX_MESSAGE_LENGTH
+  if (excess > 0)
+    return `${excess} ${excess === 1 ? 'character' : 'characters'} over the limit of ${MAX_MESSAGE_LENGTH}.`
   if (files.some(({ state }) => state.status === 'refused' || state.status === 'stopped'))
     return 'Remove the file that failed to upload.'
   if (files.length > MAX_ATTACHMENTS) return `You can attach up to ${MAX_ATTACHMENTS} files.`

@@ -65,9 +65,9 @@ onFileInOtherTab((fanId, key, file) => {
   const files = states.get(fanId)?.files
   if (!files) return
   const others = files.filter((other) => other.key !== key)
-  const here = files.find((other) => other.key === key)
-  if (file?.price === here?.price) return
-  const now = file && here ? { ...here, price: file.price } : file
+  const existing = files.find((other) => other.key === key)
+  if (file?.price === existing?.price) return
+  const now = file && existing ? { ...existing, price: file.price } : file
   setComposerState(fanId, {
     files: (now ? [...others, now] : others).toSorted((a, b) => a.at - b.at),
     isSending: false,

@@ -100,13 +100,13 @@ describe('a message the server cannot store', () => {
     opened.api.on('POST /chats/send', chatReplies(chat)['POST /chats/send'])
     return opened
   }
-  const press = (name: string) => waiting.getByRole('button', { name }).click()
+  const click = (name: string) => waiting.getByRole('button', { name }).click()
 
   test('is marked as not sent, and Retry sends it once', async () => {
     const chat = newChat()
     await giveUp(chat)
     await expectAccessible()
-    await press('Retry')
+    await click('Retry')
     await expect.element(waiting).not.toBeInTheDocument()
     expect(chat.messages.filter(({ content }) => content === 'kept words')).toHaveLength(1)
   })
@@ -115,7 +115,7 @@ describe('a message the server cannot store', () => {
     const chat = newChat()
     await giveUp(chat)
     await field.fill('typed since')
-    await press('Edit')
+    await click('Edit')
     await expect.element(field).toHaveValue('kept words\ntyped since')
     await expect.element(waiting).not.toBeInTheDocument()
   })
@@ -123,7 +123,7 @@ describe('a message the server cannot store', () => {
   test('is removed with Delete, and Undo restores its text', async () => {
     const chat = newChat()
     await giveUp(chat)
-    await press('Delete')
+    await click('Delete')
     await expect.element(waiting).not.toBeInTheDocument()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.element(field).toHaveValue('kept words')

@@ -46,8 +46,8 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
 
   const add = (item: FanItem) => setChosen((now) => [...now, { item, price: listPrice(item) }])
   function toggle(item: FanItem) {
-    if (chosen.some((one) => one.item.id === item.id))
-      setChosen(chosen.filter((one) => one.item.id !== item.id))
+    if (chosen.some((entry) => entry.item.id === item.id))
+      setChosen(chosen.filter((entry) => entry.item.id !== item.id))
     else if (item.sentAt !== null) setAsked(item)
     else add(item)
   }
@@ -89,7 +89,9 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
                     value={price}
                     onChange={(value) =>
                       setChosen(
-                        chosen.map((one) => (one.item.id === item.id ? { ...one, price: value } : one)),
+                        chosen.map((entry) =>
+                          entry.item.id === item.id ? { ...entry, price: value } : entry,
+                        ),
                       )
                     }
                   />
@@ -136,7 +138,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
               item={item}
               zone={zone}
               isBlurred={isBlurred}
-              nth={chosen.findIndex((one) => one.item.id === item.id) + 1}
+              nth={chosen.findIndex((entry) => entry.item.id === item.id) + 1}
               isFull={chosen.length >= MAX_ATTACHMENTS}
               onToggle={() => toggle(item)}
             />

@@ -15,7 +15,7 @@ export function useFrozenOrder(inbox: Inbox | undefined, key: string) {
   )
   const release = useCallback(() => setFrozen(null), [])
   const visibleInbox = useMemo(() => (inbox && order ? inFrozenOrder(inbox, order) : inbox), [inbox, order])
-  return { visibleInbox: visibleInbox, order, freeze, release }
+  return { visibleInbox, order, freeze, release }
 }
 
 const NEAR_TOP = ROW_HEIGHT / 2

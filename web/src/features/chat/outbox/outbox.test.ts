@@ -92,26 +92,26 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('messages of a conversation are sent one at a time, in order', async () => {
   const { tab, sent, queue } = browser({})
-  const here = tab('a')
-  here.write('1')
-  here.write('2')
+  const first = tab('a')
+  first.write('1')
+  first.write('2')
   await settled()
   expect(sent).toEqual(['1', '2'])
-  expect(here.emitted()).toEqual(['1 queued', '2 queued', '1 sending', '1 sent', '2 sending', '2 sent'])
+  expect(first.emitted()).toEqual(['1 queued', '2 queued', '1 sending', '1 sent', '2 sending', '2 sent'])
   expect(queue.size).toBe(0)
 })
 
 test('a message without a response blocks only its conversation, and is retried with the same id', async () => {
   const { tab, sent } = browser({ '1': [lost(), lost()] })
-  const here = tab('a')
-  here.write('1')
-  here.write('2')
-  here.write('other', 'g')
+  const first = tab('a')
+  first.write('1')
+  first.write('2')
+  first.write('other', 'g')
   await settled()
   expect(sent).toEqual(['1', 'other'])
-  here.wake()
+  first.wake()
   await settled()
-  here.wake()
+  first.wake()
   await settled()
   expect(sent).toEqual(['1', 'other', '1', '1', '2'])
 })
@@ -144,19 +144,19 @@ test('two tabs that reconnect together send each message once', async () => {
 
 test('a rejected message is returned in its own tab, and the next one is sent', async () => {
   const { tab, sent, queue } = browser({ '1': [failure(422, 'refused')] })
-  const here = tab('a')
-  here.write('1')
-  here.write('2')
+  const first = tab('a')
+  first.write('1')
+  first.write('2')
   await settled()
   expect(sent).toEqual(['1', '2'])
-  expect(here.events.find(({ type }) => type === 'refused')).toMatchObject({ here: true, reason: 'No.' })
+  expect(first.events.find(({ type }) => type === 'refused')).toMatchObject({ here: true, reason: 'No.' })
   expect(queue.size).toBe(0)
 })
 
 test.each([
   [['a'], false],
   [[], true],
-])('rejected in another tab while %j are open: returned here is %s', async (open, here) => {
+])('rejected in another tab while %j are open: returned here is %s', async (open, isHere) => {
   const { tab } = browser({ '1': [lost(), failure(422, 'refused')] }, open)
   const writer = tab('a')
   writer.write('1')
@@ -165,32 +165,32 @@ test.each([
   const other = tab('b')
   other.wake()
   await settled()
-  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here })
+  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here: isHere })
 })
 
 test('a queued message can be cancelled, one being sent cannot', async () => {
   const { tab, sent } = browser({ '1': [lost()] })
-  const here = tab('a')
-  here.write('1')
+  const first = tab('a')
+  first.write('1')
   await Promise.resolve()
   expect(sent).toEqual(['1'])
-  expect(here.cancel('1')).toBeNull()
-  here.write('2')
+  expect(first.cancel('1')).toBeNull()
+  first.write('2')
   await settled()
-  expect(here.cancel('2')?.content).toBe('2')
-  expect(here.cancel('1')?.content).toBe('1')
-  here.wake()
+  expect(first.cancel('2')?.content).toBe('2')
+  expect(first.cancel('1')?.content).toBe('1')
+  first.wake()
   await settled()
   expect(sent).toEqual(['1'])
 })
 
 test('a message already in the thread is not sent again', async () => {
   const { tab, sent } = browser({ '1': [lost()] })
-  const here = tab('a')
-  here.write('1')
+  const first = tab('a')
+  first.write('1')
   await settled()
-  here.confirm('1')
-  here.wake()
+  first.confirm('1')
+  first.wake()
   await settled()
   expect(sent).toEqual(['1'])
 })
@@ -200,20 +200,20 @@ describe('a message that causes a server error', () => {
 
   test('is retried for 30 seconds, then marked as not sent, and the next one is sent', async () => {
     const { tab, sent, queue, clock } = browser({ '1': Array.from({ length: 9 }, broken) })
-    const here = tab('a')
-    here.write('1')
-    here.write('2')
+    const first = tab('a')
+    first.write('1')
+    first.write('2')
     await settled()
     while (queue.has('2')) {
       clock.now += clock.pauses.at(-1) ?? 0
-      here.wake()
+      first.wake()
       await settled()
     }
     expect(clock.pauses).toEqual([1000, 2000, 4000, 8000, 15_000])
     expect(clock.now).toBe(31_000)
     expect(sent).toEqual(['1', '1', '1', '1', '1', '1', '2'])
     expect(
-      here
+      first
         .emitted()
         .filter((event) => event.startsWith('1'))
         .at(-1),
@@ -223,19 +223,19 @@ describe('a message that causes a server error', () => {
 
   const failed = async () => {
     const all = browser({ '1': [broken(), broken()] })
-    const here = all.tab('a')
-    here.write('1')
+    const first = all.tab('a')
+    first.write('1')
     await settled()
     all.clock.now += 30_000
-    here.wake()
+    first.wake()
     await settled()
-    expect(here.emitted().at(-1)).toBe('1 failed')
-    return { ...all, here }
+    expect(first.emitted().at(-1)).toBe('1 failed')
+    return { ...all, first }
   }
 
   test('is no longer sent automatically, not even after a reload', async () => {
-    const { tab, sent, here } = await failed()
-    here.wake()
+    const { tab, sent, first } = await failed()
+    first.wake()
     const reloaded = tab('b')
     reloaded.wake()
     await settled()
@@ -243,41 +243,41 @@ describe('a message that causes a server error', () => {
   })
 
   test('is sent by Retry with the same id, for another 30 seconds', async () => {
-    const { sent, queue, here } = await failed()
-    here.retry('1')
+    const { sent, queue, first } = await failed()
+    first.retry('1')
     await settled()
     expect(sent).toEqual(['1', '1', '1'])
     expect(queue.size).toBe(0)
   })
 
   test('can be removed', async () => {
-    const { queue, here } = await failed()
-    expect(here.cancel('1')?.content).toBe('1')
+    const { queue, first } = await failed()
+    expect(first.cancel('1')?.content).toBe('1')
     expect(queue.size).toBe(0)
   })
 
   test('is not kept when it is already in the thread', async () => {
     const { tab, queue, clock } = browser({ '1': [broken(), broken()] })
-    const here = tab('a')
-    here.write('1')
+    const first = tab('a')
+    first.write('1')
     await settled()
     clock.now += 30_000
-    here.wake()
+    first.wake()
     await Promise.resolve()
-    here.confirm('1')
+    first.confirm('1')
     await settled()
     expect(queue.size).toBe(0)
-    expect(here.emitted()).not.toContain('1 failed')
+    expect(first.emitted()).not.toContain('1 failed')
   })
 
   test('without any response is retried indefinitely', async () => {
     const { tab, queue, clock } = browser({ '1': Array.from({ length: 9 }, lost) })
-    const here = tab('a')
-    here.write('1')
+    const first = tab('a')
+    first.write('1')
     for (let minute = 0; minute < 5; minute++) {
       await settled()
       clock.now += 60_000
-      here.wake()
+      first.wake()
     }
     await settled()
     expect(queue.get('1')).not.toHaveProperty('isFailed')

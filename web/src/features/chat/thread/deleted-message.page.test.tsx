@@ -66,19 +66,19 @@ test('a deleted message is restored', async () => {
 
 test('focus stays on the message while it is shown and restored', async () => {
   const { api, deleted } = await open('COMPLIANCE')
-  const press = async (button: typeof show) => {
+  const click = async (button: typeof show) => {
     ;(button.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
   }
   api.fail('POST /chats/messages/{id}/restore', 500)
-  await press(restore)
+  await click(restore)
   await expect.element(page.getByText('Could not restore the message')).toBeVisible()
   await expect.element(restore).toHaveFocus()
-  await press(show)
+  await click(show)
   await expect.element(thread.getByRole('button', { name: 'Hide' })).toHaveFocus()
   const restored = { ...deleted, content: 'Said again', isDeleted: false, rev: deleted.rev + 1 }
   api.on('POST /chats/messages/{id}/restore', { data: restored })
-  await press(restore)
+  await click(restore)
   await expect.element(thread.getByText('Said again')).toBeVisible()
   await expect.poll(() => document.activeElement?.getAttribute('data-message')).toBe(deleted.id)
 })

@@ -37,7 +37,7 @@ type MessageRowProps = {
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, position, zone, account, actions, isFound, tools } = props
   const isOurs = message.direction === 'TO_FAN'
-  const press = useLongPress((at) => actions.onMenu(message, at))
+  const longPress = useLongPress((at) => actions.onMenu(message, at))
   const isLast = position === 'last' || position === 'only'
   return (
     <li
@@ -47,7 +47,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && actions.onActive(message.seq)}
       onPointerLeave={() => actions.onActive(null)}
       onFocus={() => actions.onActive(message.seq)}
-      {...press}
+      {...longPress}
       className={cx(
         'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',
         isOurs ? 'items-end self-end' : 'items-start self-start',

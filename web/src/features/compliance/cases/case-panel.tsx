@@ -121,13 +121,13 @@ function Loaded({ row, zone, look, ...head }: LoadedProps) {
 
 function Assignee({ row: { id, assignee, state } }: { row: CaseDetail }) {
   const { data: people = [] } = useQuery(assigneesQuery)
-  const give = useCaseAction((assigneeId: string | null) => changeCase(id, { assigneeId }))
+  const assign = useCaseAction((assigneeId: string | null) => changeCase(id, { assigneeId }))
   return (
     <MemberSelect
       label="Assigned to"
       people={people}
       value={assignee}
-      give={give}
+      give={assign}
       disabled={state === 'closed'}
       takeLabel="Assign to me"
     />
@@ -193,7 +193,7 @@ function Checklist({ row, isOpen }: { row: CaseDetail; isOpen: boolean }) {
             label={caseElements[element]}
             checked={checks.includes(element)}
             onCheckedChange={(on) =>
-              save.mutate(on ? [...checks, element] : checks.filter((one) => one !== element))
+              save.mutate(on ? [...checks, element] : checks.filter((entry) => entry !== element))
             }
           />
         ))}

@@ -47,7 +47,7 @@ export function ItemsSection({ row, isOpen }: ItemsSectionProps) {
                 size="sm"
                 variant="ghost"
                 aria-label={`Unlink ${title}`}
-                onClick={() => link.mutate(ids.filter((one) => one !== itemId))}>
+                onClick={() => link.mutate(ids.filter((entry) => entry !== itemId))}>
                 Unlink
               </Button>
             )}

@@ -34,7 +34,7 @@ export function LetterSection({ row }: { row: CaseDetail }) {
   })
   const templates = lettersFor(row)
   function choose(next: string) {
-    const template = templates.find((one) => one.key === next)
+    const template = templates.find((entry) => entry.key === next)
     if (!template) return
     setKey(next)
     const filled = fillLetter(template, row, { agency: agency.name, zone: agency.timeZone })

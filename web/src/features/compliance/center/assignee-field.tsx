@@ -8,12 +8,12 @@ import { afterChange, assigneesQuery } from './violations.data.ts'
 export function AssigneeField({ violation: { id, assignee } }: { violation: ViolationDetail }) {
   const client = useQueryClient()
   const { data: people = [] } = useQuery(assigneesQuery)
-  const give = useMutation({
+  const assign = useMutation({
     mutationFn: (assigneeId: string | null) =>
       apiData('PATCH /compliance/violations/{id}', { params: { id }, body: { assigneeId } }),
     onSuccess: (detail) => void afterChange(client, detail),
     onError: (error, assigneeId) =>
-      toastError('Could not assign the violation', error, () => give.mutate(assigneeId)),
+      toastError('Could not assign the violation', error, () => assign.mutate(assigneeId)),
   })
-  return <MemberSelect label="Assigned to" people={people} value={assignee} give={give} />
+  return <MemberSelect label="Assigned to" people={people} value={assignee} give={assign} />
 }

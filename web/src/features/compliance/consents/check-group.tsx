@@ -26,7 +26,7 @@ export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) 
             label={label}
             checked={chosen.includes(value)}
             onCheckedChange={(on) =>
-              onChange(on ? [...chosen, value] : chosen.filter((one) => one !== value))
+              onChange(on ? [...chosen, value] : chosen.filter((entry) => entry !== value))
             }
           />
         ))}

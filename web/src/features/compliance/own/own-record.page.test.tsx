@@ -9,8 +9,8 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
-const juno = (over: Parameters<typeof personRecord>[0] = {}) =>
-  personRecord({ id: idOf(301), name: 'Juno Vale', creatorId: idOf(301), hasAccount: true, ...over })
+const juno = (overrides: Parameters<typeof personRecord>[0] = {}) =>
+  personRecord({ id: idOf(301), name: 'Juno Vale', creatorId: idOf(301), hasAccount: true, ...overrides })
 const detailed = { birthDate: '1995-04-03', address: '1 Main St' }
 
 const open = (record: ReturnType<typeof juno>, options: { viewport?: 'phone'; api?: Replies } = {}) =>

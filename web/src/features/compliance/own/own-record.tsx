@@ -95,7 +95,7 @@ function Steps({ record }: { record: PersonRecord }) {
           <OwnDocuments
             documents={documents}
             action={({ id }) => {
-              const document = record.documents.find((one) => one.id === id)
+              const document = record.documents.find((entry) => entry.id === id)
               return document && <AddScanButton document={document} />
             }}
           />

@@ -16,7 +16,7 @@ import { renderPage } from '../../../../test/render-page.tsx'
 import { type Replies, refusal } from '../../../../test/stub-api.ts'
 import { expectTouchable } from '../../../../test/touch.ts'
 
-const packet = (over: Partial<Packet> = {}): Packet => ({
+const packet = (overrides: Partial<Packet> = {}): Packet => ({
   id: idOf(701),
   kind: 'INSPECTION',
   subject: 'person',
@@ -34,7 +34,7 @@ const packet = (over: Partial<Packet> = {}): Packet => ({
   createdAt: daysAgo(1),
   finishedAt: daysAgo(1),
   expiresAt: daysAgo(-6),
-  ...over,
+  ...overrides,
 })
 const retention: Retention = {
   rules: retentionTypes.map((type) => ({

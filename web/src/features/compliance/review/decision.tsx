@@ -46,7 +46,7 @@ export function Decision({ item, evidence, onDone }: DecisionProps) {
   })
 
   const toggle = (check: ReviewCheck) =>
-    setChecked((now) => (now.includes(check) ? now.filter((one) => one !== check) : [...now, check]))
+    setChecked((now) => (now.includes(check) ? now.filter((entry) => entry !== check) : [...now, check]))
   const open = reviewChecks.findIndex((check) => !checked.includes(check))
 
   function clearIfComplete() {

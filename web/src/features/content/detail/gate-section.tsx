@@ -29,12 +29,12 @@ export function GateSection({ item, zone, isBusy, onEdit, onSubmit }: GateSectio
         </p>
       )}
       <ul className="flex flex-col gap-1.5 text-13">
-        {missing.map((one) => (
+        {missing.map((entry) => (
           <li
-            key={`${one.problem} ${one.personId}`}
+            key={`${entry.problem} ${entry.personId}`}
             className="flex items-baseline justify-between gap-3 pointer-coarse:min-h-10 pointer-coarse:items-center">
-            <span className="wrap-anywhere min-w-0">{one.text}</span>
-            <Fix missing={one} item={item} onEdit={onEdit} />
+            <span className="wrap-anywhere min-w-0">{entry.text}</span>
+            <Fix missing={entry} item={item} onEdit={onEdit} />
           </li>
         ))}
       </ul>

@@ -123,12 +123,12 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
     /** Adds files and starts their uploads. Returns the rejected ones. */
     add(picked: readonly File[]): { repeated: number; tooMany: number } {
       const isListed = (file: File) => store.get().some((listed) => isSameFile(listed, file))
-      const fresh = picked.filter((file) => !isListed(file))
+      const newFiles = picked.filter((file) => !isListed(file))
       const free = Math.max(0, MAX_CONTENT_FILES - usableFiles(store.get()).length)
-      const added = fresh.slice(0, free).map((file) => ({ file, row: rowOf(file) }))
+      const added = newFiles.slice(0, free).map((file) => ({ file, row: rowOf(file) }))
       store.set([...store.get(), ...added.map(({ row }) => row)])
       for (const { file, row } of added) if (row.state.status === 'queued') void begin(row.key, file)
-      return { repeated: picked.length - fresh.length, tooMany: Math.max(0, fresh.length - free) }
+      return { repeated: picked.length - newFiles.length, tooMany: Math.max(0, newFiles.length - free) }
     },
     /** Resumes a file the browser has lost. Returns an error if a different file was chosen. */
     chooseAgain(key: string, picked: File): string | null {

@@ -19,7 +19,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
       depth = Math.max(0, depth - 1)
       setOver(depth > 0)
     }
-    const over = (event: DragEvent) => {
+    const onDragOver = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault()
     }
     const drop = (event: DragEvent) => {
@@ -29,7 +29,7 @@ export function usePageDrop(onFiles: (files: File[]) => void): boolean {
       setOver(false)
       takeFiles([...(event.dataTransfer?.files ?? [])])
     }
-    const listeners = { dragenter: enter, dragleave: leave, dragover: over, drop } as const
+    const listeners = { dragenter: enter, dragleave: leave, dragover: onDragOver, drop } as const
     for (const [name, listener] of Object.entries(listeners))
       addEventListener(name, listener as EventListener)
     return () => {

@@ -107,9 +107,9 @@ const isSubmit = ({ key, ctrlKey, metaKey }: KeyboardEvent) => key === 'Enter' &
 /** Counts trimmed characters, as the server does. */
 function Counter({ text, limit }: { text: string; limit: number }) {
   const length = text.trim().length
-  const over = length > limit
+  const isTooLong = length > limit
   return (
-    <span className={cx('text-12 tabular-nums', over ? 'font-medium text-rose-ink' : 'text-ink-3')}>
+    <span className={cx('text-12 tabular-nums', isTooLong ? 'font-medium text-rose-ink' : 'text-ink-3')}>
       <span aria-hidden="true">
         {formatCount(length)} / {formatCount(limit)}
       </span>

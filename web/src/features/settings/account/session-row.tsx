@@ -8,7 +8,7 @@ type SessionRowProps = {
   session: AccountSession
   zone: string
   /** Ignores clicks right after the list moved, when the pointer may be over another row. */
-  isIntended: (press: { detail: number }) => boolean
+  isIntended: (event: { detail: number }) => boolean
 }
 
 export function SessionRow({ session, zone, isIntended }: SessionRowProps) {
@@ -39,7 +39,7 @@ export function SessionRow({ session, zone, isIntended }: SessionRowProps) {
           size="sm"
           disabled={revoke.isPending}
           aria-label={`${revoke.isPending ? 'Signing out' : 'Sign out'} ${session.device}`}
-          onClick={(press) => isIntended(press) && revoke.mutate()}>
+          onClick={(event) => isIntended(event) && revoke.mutate()}>
           {revoke.isPending ? 'Signing out…' : 'Sign out'}
         </Button>
       )}

@@ -15,13 +15,13 @@ import { removePushMark } from '../../../../platform/push-mark.ts'
 const types = Object.fromEntries(
   notificationTypes.map((type) => [type, channelsOf(type, {})]),
 ) as Preferences['types']
-const device = (over: Partial<PushDevice> = {}): PushDevice => ({
+const device = (overrides: Partial<PushDevice> = {}): PushDevice => ({
   id: idOf(801),
   name: 'Chrome on Linux',
   addedAt: daysAgo(1),
   current: true,
   trouble: null,
-  ...over,
+  ...overrides,
 })
 
 let permission: NotificationPermission
@@ -123,11 +123,11 @@ test('a browser that does not receive alerts is marked, and a test alert can be 
 
 test('after a removal the next browser is focused, after the last one the button to turn alerts on', async () => {
   await openCard([device(), device({ id: idOf(802), name: 'Safari on iOS', current: false })])
-  const here = rows.getByRole('button', { name: 'Remove this browser' })
-  await expect.element(here).toBeVisible()
+  const currentRow = rows.getByRole('button', { name: 'Remove this browser' })
+  await expect.element(currentRow).toBeVisible()
   ;(rows.getByRole('button', { name: 'Remove Safari on iOS' }).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(here).toHaveFocus()
+  await expect.element(currentRow).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(turnOn).toHaveFocus()
 })

@@ -21,13 +21,13 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const isIntended = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
   const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
-  const here = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
+  const currentElement = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
   /** The row if it still exists, otherwise the one in its place, otherwise the one above. */
   function focusAfterRemoval(id: string, index: number) {
     const rows = () => found('[data-device]')
     const row = () =>
       rows().find((element) => element.dataset.device === id) ?? rows()[index] ?? rows().at(-1)
-    landing(() => row()?.querySelector('button') ?? here())
+    landing(() => row()?.querySelector('button') ?? currentElement())
   }
   return (
     <Card>
@@ -47,7 +47,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
           <ThisBrowser
             userId={userId}
             current={data.devices.find((device) => device.current)}
-            onPress={() => landing(here)}
+            onPress={() => landing(currentElement)}
           />
           {data.devices.length > 0 && (
             <div className="border-line border-t">

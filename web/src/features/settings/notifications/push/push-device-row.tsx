@@ -8,7 +8,7 @@ import { useRemoveDevice } from './push.data.ts'
 type PushDeviceRowProps = {
   device: PushDevice
   zone: string
-  isIntended: (press: { detail: number }) => boolean
+  isIntended: (event: { detail: number }) => boolean
   onRemove: () => void
 }
 
@@ -33,8 +33,8 @@ export function PushDeviceRow({ device, zone, isIntended, onRemove }: PushDevice
         size="sm"
         disabled={remove.isPending}
         aria-label={`${remove.isPending ? 'Removing' : 'Remove'} ${current ? 'this browser' : name}`}
-        onClick={(press) => {
-          if (!isIntended(press)) return
+        onClick={(event) => {
+          if (!isIntended(event)) return
           onRemove()
           remove.mutate()
         }}>

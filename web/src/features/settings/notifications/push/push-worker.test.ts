@@ -29,17 +29,18 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
     caches: { open: async () => ({ match: async () => (mark ? { json: async () => mark } : undefined) }) },
   }
   runInNewContext(code, { self, URL })
-  async function tell(name: string, event: object): Promise<void> {
+  async function dispatch(name: string, event: object): Promise<void> {
     const waits: Promise<unknown>[] = []
     listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
     await Promise.all(waits)
   }
   const push = (data: unknown) =>
-    tell('push', {
+    dispatch('push', {
       data: data === null ? null : { json: () => (typeof data === 'string' ? JSON.parse(data) : data) },
     })
-  const press = (data: unknown) => tell('notificationclick', { notification: { close: vi.fn(), data } })
-  return { listeners, shown, windows, openWindow, subscribe, tell, push, press }
+  const clickNotification = (data: unknown) =>
+    dispatch('notificationclick', { notification: { close: vi.fn(), data } })
+  return { listeners, shown, windows, openWindow, subscribe, dispatch, push, clickNotification }
 }
 
 const news = { device: 'd1', id: 'n1', title: 'Call us', agency: 'Northlight', path: '/dashboard/fans?x=1#y' }
@@ -102,14 +103,14 @@ describe.each(paths)('a path of %j', (path, opened) => {
     const worker = startWorker({ mark: hers })
     await worker.push({ ...news, path })
     expect(worker.shown[0]?.data.path).toBe(opened)
-    await worker.press({ path })
+    await worker.clickNotification({ path })
     expect(worker.openWindow.mock.calls).toEqual([[opened]])
   })
 })
 
 test('focuses a tab that already shows the page', async () => {
   const worker = startWorker({ tabs: ['/dashboard', '/dashboard/fans?x=1', '/dashboard/fans'] })
-  await worker.press({ path: '/dashboard/fans' })
+  await worker.clickNotification({ path: '/dashboard/fans' })
   expect(worker.openWindow).not.toHaveBeenCalled()
   expect(worker.windows.map((tab) => tab.focus.mock.calls.length)).toEqual([0, 0, 1])
   expect(worker.windows.map((tab) => tab.postMessage.mock.calls.length)).toEqual([0, 0, 0])
@@ -118,7 +119,7 @@ test('focuses a tab that already shows the page', async () => {
 test('opens a new window when focus is refused', async () => {
   const worker = startWorker({ tabs: ['/dashboard/fans'] })
   worker.windows[0]?.focus.mockRejectedValue(new Error('not allowed'))
-  await worker.press({ path: '/dashboard/fans' })
+  await worker.clickNotification({ path: '/dashboard/fans' })
   expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
 })
 
@@ -132,7 +133,7 @@ const otherPages = [
 ]
 test.each(otherPages)('leaves a tab at %s alone', async (path) => {
   const worker = startWorker({ tabs: [path] })
-  await worker.press({ path: '/dashboard/fans' })
+  await worker.clickNotification({ path: '/dashboard/fans' })
   expect(worker.openWindow.mock.calls).toEqual([['/dashboard/fans']])
   expect(worker.windows[0]?.postMessage).not.toHaveBeenCalled()
   expect(worker.windows[0]?.focus).not.toHaveBeenCalled()
@@ -141,10 +142,10 @@ test.each(otherPages)('leaves a tab at %s alone', async (path) => {
 test('resubscribes with the same key and notifies open tabs', async () => {
   const worker = startWorker({ tabs: ['/dashboard'] })
   const applicationServerKey = new ArrayBuffer(65)
-  await worker.tell('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey } } })
+  await worker.dispatch('pushsubscriptionchange', { oldSubscription: { options: { applicationServerKey } } })
   expect(worker.subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey })
   expect(worker.windows[0]?.postMessage).toHaveBeenCalledWith({ type: 'push.changed' })
-  await worker.tell('pushsubscriptionchange', { newSubscription: {}, oldSubscription: null })
+  await worker.dispatch('pushsubscriptionchange', { newSubscription: {}, oldSubscription: null })
   expect(worker.subscribe).toHaveBeenCalledTimes(1)
 })
 

@@ -178,6 +178,6 @@ export const accountAuditCases: AuditCases<(keyof typeof authApi | keyof typeof 
       agencyId: id,
     }
   },
-  // Works on an empty installation only: see its own test in audit.test.ts.
+  // Only works on an empty installation; tested separately in audit.test.ts.
   'POST /setup': async () => ({ user: null, action: '' }),
 }

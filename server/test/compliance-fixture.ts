@@ -65,7 +65,7 @@ export const addConsent = (t: TestApp, id: string, changes: AnyJson = {}, user =
     }),
   )
 
-/** Issues a personal link without mail and returns its token. */
+/** Issues a personal link without email and returns its token. */
 export async function signToken(t: TestApp, id: string, user = t.people.north.COMPLIANCE): Promise<string> {
   const { url } = await created(t.send(user.token, 'POST /compliance/people/{id}/link', { params: { id } }))
   return String(url).split('#token=')[1] ?? ''

@@ -7,7 +7,7 @@ import { ownCreator } from './fans.ts'
 export type ContentKeys = keyof typeof contentApi | keyof typeof reviewsApi
 
 export const contentAuditCases: AuditCases<ContentKeys & Mutating> = {
-  // Files are private to whoever uploaded them.
+  // Files are private to the uploader.
   'POST /content': async (b: AuditFixture) => {
     const user = await b.person()
     return { user, input: { body: await newItem(b.t, user, await ownCreator(b.t)) }, action: 'content.added' }

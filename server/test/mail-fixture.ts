@@ -7,7 +7,7 @@ export type MailFixture = Awaited<ReturnType<typeof startMailFixture>>
 
 const content = { title: 'Rehearsal', message: 'Friday at six.\n\nBring water.' }
 
-/** An agency that mails creators. Jobs run only when a test calls `runJob`. */
+/** An agency that emails creators. Jobs run only when a test calls `runJob`. */
 export async function startMailFixture() {
   const t = await startTestApp({ config: { role: 'web', publicUrl: 'https://agency.test' } })
   const admin = t.people.north.AGENCY_ADMIN

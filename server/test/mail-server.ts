@@ -59,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
   return mailServer
 }
 
-/** The headers of a mail, each on one line. */
+/** The headers of an email, each on one line. */
 export function headersOf(source: string): Record<string, string> {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
   return Object.fromEntries(

@@ -9,14 +9,14 @@ export type StoredMail = {
   status: string
 }
 
-/** All mails to an address, newest first. */
+/** All emails to an address, newest first. */
 export function mailsTo(t: TestApp, address: string): Promise<StoredMail[]> {
   return t.sql<StoredMail>('SELECT * FROM mails WHERE to_address = $1 ORDER BY created_at DESC, id DESC', [
     address,
   ])
 }
 
-/** The token of the newest link to a page in the mails to an address. */
+/** The token of the newest link to a page in emails to an address. */
 export async function linkFor(t: TestApp, address: string, page: string): Promise<string> {
   for (const { text } of await mailsTo(t, address)) {
     const token = new RegExp(`${page}#token=([\\w-]+)`).exec(text ?? '')?.[1]

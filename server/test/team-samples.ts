@@ -127,7 +127,7 @@ async function creatorWithoutAccount(t: TestApp): Promise<string> {
   return id
 }
 
-/** A mail with a valid password link to a new operator of north. */
+/** An email with a valid password link to a new operator of north. */
 export async function resetMail(t: TestApp): Promise<{ mailId: string; userId: string }> {
   const { userId } = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'CHAT_OPERATOR', 'north')
   const jobId = newId()

@@ -82,7 +82,7 @@ export type RawResponse = {
 type Raw<E, Side> = E extends { raw: object } ? Side : unknown
 type Upload<E, File> = E extends { upload: object } ? { upload: File } : unknown
 
-/** The input a caller sends. */
+/** The request input. */
 export type Input<E> = Part<E, 'params', 'in'> &
   Part<E, 'query', 'in'> &
   Part<E, 'body', 'in'> &

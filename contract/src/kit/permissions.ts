@@ -44,7 +44,7 @@ export const permissions = {
   /** Compliance can view chats without marking them as read. */
   'chats:send': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'CHAT_OPERATOR', 'CREATOR'],
   'chats:flag': everyone,
-  /** Reading and restoring deleted messages, and clearing the flags of others. */
+  /** Viewing and restoring deleted messages, and clearing other people's flags. */
   'chats:evidence': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],
   /** Screening rules, false alarms and unlocking conversations. */
   'screening:manage': ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE'],

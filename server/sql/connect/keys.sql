@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- One indexed lookup: what a key may do, and the creators it may see (NULL means all of the agency's). Marks it as used,
--- at most once a minute.
+-- One indexed lookup: the scopes of a key, and the creators it can access (NULL means all of the agency's). Marks it as
+-- used, at most once a minute.
 CREATE OR REPLACE FUNCTION gate.find_connector_key(p_hash bytea)
 RETURNS TABLE (id uuid, agency_id uuid, name text, scopes text[], creator_ids uuid[], expires_at timestamptz)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$

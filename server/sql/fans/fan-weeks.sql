@@ -1,4 +1,4 @@
--- Weeks since Monday, 5 January 1970: two days have the same number exactly when they are in the same ISO week.
+-- Weeks since Monday, 5 January 1970: two days have the same number if and only if they are in the same ISO week.
 CREATE OR REPLACE FUNCTION public.week_number(day date) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT floor((day - DATE '1970-01-05') / 7.0)::integer
 $$;

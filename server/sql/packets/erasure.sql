@@ -19,7 +19,7 @@ CREATE OR REPLACE FUNCTION gate.names_pattern(VARIADIC p_names text[]) RETURNS t
   SELECT coalesce(string_agg('(?<![[:alnum:]_])' || regexp_replace(n, '([^[:alnum:][:space:]])', '\\\1', 'g') || '(?![[:alnum:]_])', '|'), '$^') FROM unnest(p_names) n WHERE length(n) > 2
 $$;
 
--- Deletes notifications that name the person, and clears the text of mails that do.
+-- Deletes notifications that name the person, and clears the text of emails that do.
 CREATE OR REPLACE FUNCTION gate.erase_mentions(p_id uuid, p_pattern text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE agency uuid := nullif(current_setting('app.agency_id', true), '')::uuid;
 BEGIN

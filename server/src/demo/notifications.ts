@@ -176,7 +176,7 @@ function recipientsOf({ to }: NotificationDraft, staff: DemoPerson[], creators: 
 
 type Row = ReturnType<typeof rowOf>
 
-/** Marks everybody's newest notification as unread. */
+/** Marks everyone's newest notification as unread. */
 function withNewestUnread(rows: Row[]): Row[] {
   const newest = new Map<string, string>()
   for (const { user_id, created_at } of rows)

@@ -114,7 +114,7 @@ test('some fans only read; no reply if we sent another message in between', asyn
   await say(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
   now = eager.at + 19_500
   await fans().tick()
-  // The second message may get a reply of its own.
+  // The second message may get a separate reply.
   expect(await externalIds(eager.fanId)).not.toContain(`answer to ${eager.sent.id}`)
 })
 

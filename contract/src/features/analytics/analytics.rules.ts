@@ -79,7 +79,7 @@ export function percentOf(part: number, whole: number): number | null {
   return whole > 0 ? (part / whole) * 100 : null
 }
 
-/** 1 is Monday, 7 Sunday. */
+/** 1 is Monday, 7 is Sunday. */
 export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 }

@@ -12,7 +12,7 @@ const RESERVED = 'This name is reserved. Choose another one.'
 export const stageName = singleLine(80).refine(unreserved, RESERVED)
 export const personName = singleLine(120).refine(unreserved, RESERVED)
 
-/** For setting a password. Checking one uses `typedPassword`, because old ones may break newer rules. */
+/** For setting a password. Checks use `typedPassword`, because old passwords may violate newer rules. */
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN, `At least ${PASSWORD_MIN} characters`)

@@ -104,7 +104,7 @@ export const pulse = z.object({
   lastSeq: count,
   lastMessage: lastMessage.nullable(),
   unreadCount: count,
-  /** Since when the fan has been waiting for a reply; null when the last message is ours. */
+  /** When the fan started waiting for a reply; null if the last message is ours. */
   waitingSince: timestamp.nullable(),
   flagged: z.boolean(),
   /** Locked by an under-age hint; nothing is sent until compliance unlocks it. */

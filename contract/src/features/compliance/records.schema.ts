@@ -162,7 +162,7 @@ export const newDocument = z.strictObject({
   birthDate: chosenDay,
   issuedOn: chosenDay,
   expiresOn: chosenDay.refine(isWithin30Years, 'Choose a day within 30 years.').nullable(),
-  /** For existing catalogues: who examined it before, and when. Staff only. */
+  /** For existing catalogs: who examined it before, and when. Staff only. */
   earlierProducer: optional(
     z.strictObject({ name: singleLine(200), address: multiLine(400), examinedOn: chosenDay }),
   ),

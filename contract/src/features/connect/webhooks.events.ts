@@ -11,8 +11,8 @@ export const webhookEvents = events({
   'webhook.removed': webhook,
   'webhook.rotated': webhook,
   'webhook.replayed': webhook.extend({ deliveries: z.number().int() }),
-  /** By the server, after it has failed for an hour. */
+  /** Emitted by the server after an hour of failures. */
   'webhook.failing': webhook,
-  /** By the server, after the receiver responded with 410. */
+  /** Emitted by the server after the receiver responded with 410. */
   'webhook.paused': webhook,
 })

@@ -20,7 +20,7 @@ export const creatorsEvents = events({
   'creator.declined': withAccount,
   'creator.verified': creator.extend({ method: z.string() }),
   'creator.verification_withdrawn': creator.extend({ reason: z.string() }),
-  /** Applies to all history without a first day. `changed` is the effect on existing transactions, in USD. */
+  /** Without a first day it applies to all history. `changed` is the effect on existing transactions, in USD. */
   'creator.split_agreed': creator.extend({
     validFrom: z.string().nullable(),
     creatorPercent: z.number(),

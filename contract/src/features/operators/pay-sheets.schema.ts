@@ -66,7 +66,7 @@ export const payDraft = z.object({
   late: z.object({ seconds: z.number().int(), netSales: z.number() }),
   /** Why it can't be approved yet. */
   problem: z.string().nullable(),
-  /** The approved sheet of exactly this period. */
+  /** The approved sheet for exactly this period. */
   paySheetId: id.nullable(),
 })
 export type PayDraft = z.infer<typeof payDraft>

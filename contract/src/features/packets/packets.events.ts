@@ -23,7 +23,7 @@ export const packetEvents = events({
   'packet.damaged': packet,
   'packet.expired': packet,
   'retention.rule_changed': z.object({ type: z.enum(retentionTypes), days: z.number(), before: z.number() }),
-  /** By the daily job. */
+  /** Emitted by the daily job. */
   'retention.deleted': z.object({ type: z.enum(retentionTypes), count: z.number(), personId: id.nullable() }),
   'custodian.changed': z.object({}),
   'legal_hold.placed': hold,

@@ -38,7 +38,7 @@ export const newPacket = z
     subject: z.enum(inspectionSubjects),
     /** Id of the person or item. */
     subjectId: id.optional(),
-    /** By production date, or by upload date if that is unknown. */
+    /** Filters by production date, or by upload date if that is unknown. */
     from: filterDay.optional(),
     until: filterDay.optional(),
     clientId,

@@ -3,7 +3,7 @@ import type { Span } from './phone.rules.ts'
 
 const teens = `${anyOf('thir four fif fith five six seven', leet)}[\\s._*-]{0,2}[t7+][\\s.*_-]?[e3]+[\\s.*_-]?n`
 const minorWords = `(?:${anyOf('ten eleven twelve', leet)}|${teens}|(?:one|1)[ -]?(?:three|four|five|six|seven)\\b|1[3-7][\\s-]?teen)`
-/** Ages from 9 to 17, with letters or gaps in them. */
+/** Ages from 9 to 17, including look-alike letters and gaps. */
 const years = `(?:(?:1|l|i|\\|)[\\s._*-]?[0-7]|9)(?:[.,]5)?(?![\\d.,:/'"]?\\d)(?!['"])`
 const age = `(?:${years}|${minorWords})`
 const spanishAge = `(?:${years}|${anyOf('diez once doce trece catorce quince dieciseis diecisiete')})`

@@ -42,8 +42,8 @@ function plain(char: string, keepsScript: boolean): string {
 }
 
 /**
- * Lowercases, removes accents and zero-width characters, replaces look-alike letters, and joins spaced letters ("t e l
- * e g r a m"). Words entirely in another script are kept, unless the surrounding text is Latin.
+ * Lowercases, removes accents and zero-width characters, replaces look-alike letters, and joins spaced letters such as
+ * "s n a p". Words entirely in another script are kept, unless the surrounding text is Latin.
  */
 export function fold(original: string): Folded {
   const folded = isAscii.test(original)

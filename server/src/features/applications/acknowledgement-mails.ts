@@ -24,7 +24,7 @@ export function applicationMail(ctx: AgencyCtx, tx: Tx, to: string, applicationI
   }))
 }
 
-/** Sent for every change, so the owner of an address notices if somebody else changes the application. */
+/** Sent for every change, so that the owner of an address notices if someone else changes the application. */
 export function changedApplicationMail(ctx: AgencyCtx, tx: Tx, to: string, versionId: string): Promise<void> {
   return send(ctx, tx, to, (agency) => ({
     subject: 'Your application was updated',

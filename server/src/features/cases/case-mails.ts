@@ -44,7 +44,7 @@ export async function receiptOf(tx: Tx, row: CaseRow): Promise<string> {
   return `Your case number is #${row.number}. ${next}`
 }
 
-/** The subject reveals nothing about the request, because others may see the mailbox. */
+/** The subject reveals nothing about the request, because others may have access to the mailbox. */
 export function receiptMail(ctx: AgencyCtx, tx: Tx, row: CaseRow, receipt: string): Promise<void> {
   return send(ctx, tx, row.reporterEmail, {
     subject: `We received your request #${row.number}`,

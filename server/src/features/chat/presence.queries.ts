@@ -42,7 +42,7 @@ export async function sweepViewers(tx: Tx, now: string): Promise<{ fanId: string
   )
 }
 
-/** Each person once, however many tabs are open. */
+/** Lists each person once, even with several open tabs. */
 export async function selectViewers(tx: Tx, fanId: string, now: string): Promise<Viewer[]> {
   return tx.query<Viewer>(
     `SELECT DISTINCT ON (v.user_id) v.user_id AS id, v.name FROM chat_viewers v

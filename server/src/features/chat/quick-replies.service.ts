@@ -79,7 +79,7 @@ export async function removeReply(ctx: Ctx, id: string): Promise<void> {
   })
 }
 
-/** Saved replies are sent by whoever is on shift. */
+/** Saved replies may be sent by any operator. */
 async function assertHonest(ctx: Ctx, tx: Tx, reply: queries.QuickReplyRow): Promise<void> {
   if (!claimsPresence(reply.content) || (await canClaimPresenceOf(ctx, tx, reply.creatorId))) return
   const message =

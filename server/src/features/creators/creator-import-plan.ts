@@ -137,7 +137,7 @@ class CreatorIndex {
 const staffEmailConflict = (email: string | null | undefined, staff: Staff): string | null =>
   (email && staff.get(email)) || null
 
-/** Anyone can sign up with a known email, so an import must not fill their profile. */
+/** Anyone can sign up with someone else's email, so an import must not fill an unconfirmed profile. */
 function identityConflict({ realName }: RowFacts, known: KnownCreator): string | null {
   if (known.isVerified && realName !== undefined && realName !== known.realName)
     return `“${known.stageName}” was verified under a different legal name. Withdraw the verification first.`

@@ -70,7 +70,7 @@ export async function summarizeCreators(ctx: Ctx) {
   const { total, revenue_cents, averaged, averaged_cents, top } = row
   if (!may(ctx.session.role, 'creators:revenue'))
     return { total, totalRevenue: null, avgRevenue: null, topPerformer: null }
-  // A creator whose own sign-up is pending sees her own revenue.
+  // A creator whose sign-up is pending can see her own revenue.
   const [cents, among] = averaged === 0 ? [revenue_cents, total] : [averaged_cents, averaged]
   return {
     total,

@@ -12,7 +12,7 @@ const monthName = new RegExp(
 )
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Order implied by a date like 3/4/2026: 'day' is certain, 'month' may be a guess, null if not such a date. */
+/** Order implied by a date like 3/4/2026: 'day' is certain, 'month' may be a guess, null for other dates. */
 export function detectDateOrder(text: string): DateOrder | null {
   const parts = yearLast.exec(text.trim())
   if (!parts) return null

@@ -101,7 +101,7 @@ async function undoCreator(
 }
 
 async function finishUndo(ctx: AgencyCtx, tx: Tx, { id, kind }: queries.ImportRow): Promise<void> {
-  // Kept transactions and messages stay rows of the import.
+  // Kept transactions and messages still belong to the import.
   if (kind !== 'fans') {
     const { keep } = await undo.previewOf[kind](tx, id)
     await undo.addUndone(tx, id, { removed: 0, restored: 0, kept: keep })

@@ -19,7 +19,7 @@ export function acceptsMail(
   return channelsOf(type, chosen ?? {}).email
 }
 
-/** What decides whether a due mail is sent. */
+/** The data that determines whether a due email is sent. */
 export type MailCandidate = {
   type: NotificationType
   priority: Priority

@@ -46,7 +46,7 @@ export async function writeDueMail(platform: Platform, agencyId: string, at?: st
   })
 }
 
-/** One second late, so that the mail is certainly due. One job per due time. */
+/** One second late, so that the email is certainly due. One job per due time. */
 async function scheduleNextRun(platform: Platform, tx: Tx, at: string): Promise<void> {
   const startAfter = new Date(Date.parse(at) + 1_000).toISOString()
   await platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId: tx.agencyId }, { startAfter, onceKey: startAfter })

@@ -9,7 +9,7 @@ let t: TestApp
 let colleague: TestUser
 const ids: Record<string, string> = {}
 
-/** One mail with a secret link for each role, a second admin, and each invited role. */
+/** One email with a secret link for each role, a second admin, and each invited role. */
 beforeAll(async () => {
   t = await startTestApp()
   colleague = await addPerson(t.platform, t.people.north.CREATOR.agencyId, 'AGENCY_ADMIN', 'colleague')

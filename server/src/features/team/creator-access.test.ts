@@ -82,7 +82,7 @@ describe('inviting a creator to sign in', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => invite(added.id)))
     expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201))
     expect(await open(added.id)).toHaveLength(1)
-    // Mails are dated by the start of their transaction, so the valid one is not always the newest.
+    // Emails are dated by the start of their transaction, so the valid one is not always the newest.
     const links = (await mailsTo(t, added.email)).map(({ text }) => /#token=([\w-]+)/.exec(text)?.[1] ?? '')
     const looked = await Promise.all(links.map(lookUp))
     expect(looked.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(422)])

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { verifyAudit } from './verify.ts'
 
-/** Tampering by somebody with full database rights must be detected. */
+/** Tampering by someone with full database access must be detected. */
 
 let t: TestApp
 let intruder: pg.Client

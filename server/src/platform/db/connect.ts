@@ -41,7 +41,7 @@ export async function connectPostgres(config: Config, log: Log, waitMs = WAIT_MS
   return { admin, stop: () => embedded.stop() }
 }
 
-/** For commands next to a running server: uses its PostgreSQL, or starts one if none is running. */
+/** For commands that may run alongside a server: uses its PostgreSQL, or starts one if none is running. */
 export async function attachOrStartPostgres(config: Config, log: Log): Promise<PostgresServer> {
   if (config.databaseUrl || !existsSync(config.dataDir)) return connectPostgres(config, log)
   const host = socketDirOf(realpathSync(config.dataDir))

@@ -17,7 +17,7 @@ export const appliedFilesTable = `
   CREATE TABLE IF NOT EXISTS drizzle.sql_files (file text PRIMARY KEY, hash text NOT NULL, objects jsonb NOT NULL)`
 
 /**
- * Applies new and changed files of functions and triggers, and drops objects that no file creates any more, in one
+ * Applies new and changed files of functions and triggers, and drops objects that are no longer in any file, in one
  * transaction. The order of files does not matter, because bodies are checked after all are applied.
  */
 export async function applySqlFiles(client: pg.Client, folder: string): Promise<void> {

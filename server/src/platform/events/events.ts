@@ -10,7 +10,7 @@ type Listener<N extends DomainEvent> = (
 ) => Promise<void>
 
 export type Events = {
-  /** Notifies all listeners inside the same transaction, so the change and its effects commit together. */
+  /** Notifies all listeners within the same transaction, so that the change and its effects commit together. */
   emit<N extends DomainEvent>(ctx: AgencyCtx, tx: Tx, name: N, payload: DomainEventPayload<N>): Promise<void>
   on<N extends DomainEvent>(name: N, listener: Listener<N>): void
   onAny(listener: Listener<DomainEvent>): void

@@ -57,7 +57,7 @@ export function toApiError(error: unknown, exposeValidationMessage = false): Api
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : byFrameworkCode[code]
   if (known) return new ApiError(known)
-  // Checked first: a client that disconnects mid-request is a 400, whatever the socket error says.
+  // Checked first: a client that disconnects mid-request is a 400, regardless of the socket error.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_input')
   if (isUnavailable(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 })
   return new ApiError('internal')

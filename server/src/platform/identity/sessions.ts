@@ -24,7 +24,7 @@ export type SessionSubscriber = {
 
 export type Sessions = {
   find(token: string): Promise<Session | null>
-  /** For an unknown token: why its session ended, if the user should be told. */
+  /** For an unknown token: why its session ended, if the user should see it. */
   endReason(token: string): Promise<'role_changed' | null>
   /** Calls the subscriber on every change until the returned function is called. */
   subscribe(subscriber: SessionSubscriber): () => void

@@ -1,7 +1,7 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import type { Live } from './live.ts'
 
-/** NOTIFY carries 8,000 bytes including the adapter's envelope. Larger payloads are not sent. */
+/** NOTIFY is limited to 8,000 bytes including the adapter's envelope. Larger payloads are not sent. */
 export const MAX_PAYLOAD_BYTES = 6_000
 
 /** Hints from services and jobs to open screens; a no-op where no sockets are served, as in tests and scripts. */

@@ -30,7 +30,7 @@ export type LiveOptions = {
   /** Origins our pages are served from. */
   origins: string[]
   sessions: SessionChanges
-  /** How often every socket is checked again: sessions also expire and lock by time. */
+  /** How often every socket is rechecked, because sessions also expire and lock over time. */
   recheckMs?: number
   maxSocketsPerUser?: number
   /** Spreads reconnects after a bus outage over this time. */

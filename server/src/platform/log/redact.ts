@@ -12,7 +12,7 @@ const hiddenKeys = new Set([
   'databaseurl',
   'passwordhash',
   'tokenhash',
-  // Contents of mails, messages and requests.
+  // Contents of emails, messages and requests.
   'text',
   'html',
   'body',

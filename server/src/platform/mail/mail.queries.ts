@@ -27,7 +27,7 @@ export type PendingMail = {
   html: string
 }
 
-/** The new mail's id, or null when one with the same onceKey exists. */
+/** The new email's id, or null if one with the same onceKey exists. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> {
   const { to, ...columns } = mail
   const [row] = await tx.db
@@ -40,7 +40,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<string | null> 
 
 const waiting = (id: string) => and(eq(mails.id, id), eq(mails.status, 'QUEUED'))
 
-/** Counts an attempt and returns the mail; null if it was deleted or already sent, or has failed. */
+/** Counts an attempt and returns the email; null if it was deleted, already sent or has failed. */
 export async function claimMail(tx: Tx, id: string): Promise<PendingMail | null> {
   const [row] = await tx.db
     .update(mails)
@@ -64,7 +64,7 @@ export async function moveToOutbox(tx: Tx, id: string): Promise<void> {
   await tx.db.update(mails).set({ status: 'OUTBOX', error: null }).where(waiting(id))
 }
 
-/** A delivered mail clears the address's bounce. */
+/** A delivered email clears the bounce of the address. */
 export async function markSent(tx: Tx, id: string, address: string): Promise<void> {
   await tx.db
     .update(mails)

@@ -9,11 +9,11 @@ export const mails = pgTable(
     agencyId: agencyId(),
     /** The account it concerns, if any. */
     userId: uuid('user_id'),
-    /** The role of that account, or the invited role; only higher roles can read the mail. */
+    /** The role of that account, or the invited role; only higher roles can read the email. */
     aboutRole: text('about_role').notNull(),
     toAddress: text('to_address').notNull(),
     subject: text('subject').notNull(),
-    /** Cleared once a mail server has accepted the mail: links in it are secrets. */
+    /** Cleared once a mail server has accepted the email, because its links are secrets. */
     text: text('text'),
     html: text('html'),
     /** The text without personal links, as shown in the outbox. */
@@ -24,10 +24,10 @@ export const mails = pgTable(
     error: text('error'),
     /** Sender name; null means the installation's name. */
     fromName: text('from_name'),
-    /** One-click unsubscribe link; only on non-essential mail. */
+    /** One-click unsubscribe link; only for non-essential email. */
     unsubscribeUrl: text('unsubscribe_url'),
     attempts: integer('attempts').notNull().default(0),
-    /** Deduplicates mails with the same cause. */
+    /** Deduplicates emails with the same cause. */
     onceKey: text('once_key').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     sentAt: instant('sent_at'),

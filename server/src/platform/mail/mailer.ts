@@ -17,15 +17,15 @@ import {
 } from './mail.queries.ts'
 import { createSmtp, MailRejected } from './transport.ts'
 
-/** A mail to one person. `onceKey` deduplicates by cause. */
+/** An email to one person. `onceKey` deduplicates by cause. */
 export type Mail = MailContent & {
   to: string
   userId?: string
   /**
-   * The role of the account it concerns. Without a role only the recipient can read it, because mails contain links.
+   * The role of the account it concerns. Without a role only the recipient can read it, because emails contain links.
    */
   aboutRole?: Role
-  /** One-click unsubscribe URL (RFC 8058); only on non-essential mail. */
+  /** One-click unsubscribe URL (RFC 8058); only for non-essential email. */
   unsubscribeUrl?: string
   onceKey: string
 }
@@ -35,7 +35,7 @@ export type Mailer = {
    * Written in the caller's transaction, sent by a job after the commit. Returns its id, or null for a duplicate.
    */
   queue(tx: Tx, mail: Mail): Promise<string | null>
-  /** Called on the sending node whenever a mail was sent, kept in the outbox or abandoned. */
+  /** Called on the sending node whenever an email was sent, kept in the outbox or abandoned. */
   onSettled(listener: OnSettled): void
   close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 900
 
-/** Splits a text into paragraphs short enough for mail. */
+/** Splits a text into paragraphs short enough for email. */
 export function paragraphs(text: string): string[] {
   return text.split(/\r\n?|\n/).flatMap((line) => pieces(line.trim()))
 }

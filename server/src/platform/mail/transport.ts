@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { PendingMail } from './mail.queries.ts'
 
 export type Transport = {
-  /** Resolves when the mail server accepts the mail; throws MailRejected when it never will. */
+  /** Resolves when the mail server accepts the email; throws MailRejected on permanent rejection. */
   send(mail: PendingMail): Promise<void>
   close(): void
 }
@@ -10,7 +10,7 @@ export type Transport = {
 /** A permanent rejection: retrying would get the same reply. */
 export class MailRejected extends Error {
   override readonly name = 'MailRejected'
-  /** The recipient was rejected, not the content, so other mail to that address bounces too. */
+  /** The recipient was rejected, not the content, so other email to that address bounces too. */
   readonly bounced: boolean
 
   constructor(message: string, { bounced, cause }: { bounced: boolean; cause: unknown }) {
@@ -24,7 +24,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // An interrupted mail is retried by its job, which counts attempts.
+    // An interrupted email is retried by its job, which counts attempts.
     maxRequeues: 0,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -32,7 +32,7 @@ export function createSmtp(smtpUrl: string, mailFrom: string): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // An error on an idle connection affects no mail; the next one reconnects.
+  // An error on an idle connection affects no email; the next one reconnects.
   transport.on('error', () => {})
   const sender = /([^\s<>]+@([\w.-]+))>?\s*$/.exec(mailFrom)
   const host = sender?.[2] ?? 'localhost'

@@ -100,7 +100,7 @@ function parsePermitted(text: string, allowed: ReadonlySet<string>): URL | null 
   return isLocalName(host) ? null : url
 }
 
-/** Names that never leave the machine or local network, whatever DNS says. */
+/** Names that always refer to this machine or the local network, regardless of DNS. */
 function isLocalName(host: string): boolean {
   const name = host.replace(/\.+$/, '')
   return !name.includes('.') || LOCAL_SUFFIXES.test(name)

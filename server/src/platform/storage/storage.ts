@@ -32,7 +32,7 @@ export class StorageError extends Error {
   }
 }
 
-// No part starts with a dot, so neither '..' nor our own partial files can be named.
+// No part starts with a dot, so neither '..' nor our own partial files can be accessed.
 const PART = '[a-z0-9-]{1,100}(?:\\.[a-z0-9-]{1,20})*'
 const KEY = new RegExp(`^${PART}(?:/${PART})*$`)
 

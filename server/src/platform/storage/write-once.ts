@@ -14,8 +14,8 @@ import { dirname, join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 
 /**
- * Writes a small file that is never empty or half-written, whatever happens, and returns its text. If two nodes write
- * at the same time, the first one wins.
+ * Writes a small file atomically, so that it is never empty or partial, and returns its text. If two nodes write at the
+ * same time, the first one wins.
  */
 export function writeOnce(path: string, text: string): string {
   const folder = dirname(path)

@@ -134,7 +134,7 @@ export const agencyAuditCases: AuditCases<Exclude<Mutating, InOtherFiles>> = {
     auditSample(b, 'POST /creators/{id}/two-factor/reset', 'member.two_factor_reset'),
   'POST /creators/{id}/invitation': (b) =>
     auditSample(b, 'POST /creators/{id}/invitation', 'invitation.sent'),
-  // Writes its row in the agency it creates: see its own test in audit.test.ts.
+  // Writes its row in the agency it creates; tested separately in audit.test.ts.
   'POST /agencies': async () => ({ user: null, action: '' }),
   'POST /applications': async (b) => {
     const input = await sample(b.t, 'POST /applications')

@@ -162,7 +162,7 @@ describe('reading as an operator', () => {
     const expected = /^GET \/(uploads|avatars|brand)/.test(key) ? 404 : 200
     expect(response.status).toBe(allowed(key) ? expected : 403)
     expectResponseWithoutSecrets(response, key)
-    // Without permission the call is rejected before the query is read.
+    // Without permission the call is rejected before the query is parsed.
     const queries = allowed(key) ? variants(key, input) : []
     await Promise.all(
       queries.map(async (query) => {
@@ -215,7 +215,7 @@ describe('writing as an operator', () => {
         key,
       )
     }
-    // An address to confirm is shown to its owner from then on.
+    // An address awaiting confirmation is shown to its owner.
     await t.sql('UPDATE users SET pending_email = NULL WHERE id = $1', [writer.userId])
   })
 

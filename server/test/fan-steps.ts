@@ -1,7 +1,7 @@
 import { transactionTypes } from '@greenroom/contract/features/fans/fans.rules.ts'
 import fc from 'fast-check'
 
-/** Random steps in the life of a few fans, for property tests. */
+/** Random actions of a few fans, for property tests. */
 
 export const FANS = 4
 

@@ -12,7 +12,7 @@ import { createLive, type Live } from '../src/platform/live/live.ts'
 import { createLog } from '../src/platform/log/log.ts'
 import type { TestDatabase } from './postgres.ts'
 
-/** Server nodes with sockets only, people in the database, and the events their browsers receive. */
+/** Socket-only server nodes, people in the database, and the events their browsers receive. */
 
 type Person = { agencyId: string; userId: string; sessionId: string; token: string }
 export type LiveNode = { live: Live; sessions: Sessions; http: HttpServer; url: string }

@@ -39,7 +39,7 @@ export async function eventually<T>(
   throw new Error('Timed out')
 }
 
-/** A call from another address on the network. */
+/** A call from another IP address. */
 export async function sendFrom(
   t: TestApp,
   address: string,

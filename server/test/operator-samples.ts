@@ -47,7 +47,7 @@ export const operatorSamples: Samples<Table> = {
   'GET /pay-sheets/{id}': async (t) => ({ params: { id: await sheetOf(t) } }),
 }
 
-/** An approved sheet of the operator, before all other periods. */
+/** An approved pay sheet of the operator, before all other periods. */
 async function sheetOf(t: TestApp): Promise<string> {
   const { agencyId, userId } = t.people.north.CHAT_OPERATOR
   const id = newId()

@@ -40,7 +40,7 @@ const FAST = {
   ...throwawaySettings,
   max_connections: '200',
   shared_buffers: '128MB',
-  // Databases live for seconds; tests of query plans analyze their tables themselves.
+  // Databases only exist for seconds; tests of query plans analyze their tables themselves.
   autovacuum: 'off',
   max_wal_size: '4GB',
   checkpoint_timeout: '1h',

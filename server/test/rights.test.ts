@@ -73,7 +73,7 @@ async function inputOf(key: keyof Api): Promise<AnyInput> {
 
 type Attempt = (key: keyof Api, input: AnyInput) => Promise<void>
 
-/** A test for each endpoint, and one that nothing has changed after all of them. */
+/** One test per endpoint, and a final one that nothing has changed. */
 function testRejections(endpoints: (keyof Api)[], attempt: Attempt): void {
   let before = ''
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe } from 'vitest'
 
-/** Real videos, made with ffmpeg. */
+/** Real videos, created with ffmpeg. */
 
 const run = promisify(execFile)
 const isMissing = () => spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status !== 0
@@ -58,7 +58,7 @@ export async function makeVideo(options: VideoOptions = {}): Promise<Buffer> {
   }
 }
 
-/** Like a video of a phone held upright: frames on their side, with a rotation matrix. */
+/** Like a video from a phone held upright: sideways frames with a rotation matrix. */
 export function rotatedVideo(mp4: Buffer): Buffer {
   const turned = Buffer.from(mp4)
   const matrix = turned.indexOf('tkhd') + 4 + 40

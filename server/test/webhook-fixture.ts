@@ -5,7 +5,7 @@ import { addCreator, addFan, connectAccount } from './fans.ts'
 import { startReceiver } from './webhook-receiver.ts'
 import { sampleWebhook } from './webhook-samples.ts'
 
-/** A connected creator with a fan, and two receivers of webhooks. */
+/** A connected creator with a fan, and two webhook receivers. */
 export async function startWebhookFixture() {
   const [receiver, other] = [await startReceiver(), await startReceiver()]
   const t = await startTestApp({ config: { role: 'web', outboundAllow: [receiver.host, other.host] } })

@@ -5,7 +5,7 @@ test.each([
   ['UTC', '2026-06-09', '2026-06-09T12:00:00.000Z'],
   ['America/New_York', '2026-06-09', '2026-06-09T16:00:00.000Z'],
   ['America/New_York', '2026-12-09', '2026-12-09T17:00:00.000Z'],
-  // Days of a clock change.
+  // Days with a clock change.
   ['America/New_York', '2026-03-08', '2026-03-08T16:00:00.000Z'],
   ['America/New_York', '2026-11-01', '2026-11-01T17:00:00.000Z'],
   ['Pacific/Auckland', '2026-09-27', '2026-09-26T23:00:00.000Z'],

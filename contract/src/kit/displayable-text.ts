@@ -8,7 +8,10 @@ const joiner = /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d(?
 const nonJoiner = /(?<=\p{Script=Arabic})\u200c(?=\p{Script=Arabic})/gu
 const visible = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 
-/** Whether a name has visible characters and no deceptive ones. Free of zod, so the public forms' small script can use it. */
+/**
+ * Whether a name has visible characters and no deceptive ones. Does not import zod, so that the public forms' script
+ * can use it.
+ */
 export function isDisplayableName(value: string): boolean {
   return visible.test(value) && !deceptive.test(value.replace(joiner, '').replace(nonJoiner, ''))
 }

@@ -1,6 +1,6 @@
 import { isDisplayableName } from './displayable-text.ts'
 
-/** Rules of the public forms as plain functions, shared by the site's small script and the server. */
+/** Rules of the public forms as plain functions, shared by the public site's script and the server. */
 
 /** Hidden from people; only bots fill it in. */
 // A name that browsers don't autofill, so that people are not mistaken for bots.

@@ -1,8 +1,8 @@
 SET LOCAL ROLE greenroom_gate;
 
--- LIKE is not leakproof, so under row-level security no index would serve it: the gate returns row numbers of the
--- current agency, newest first, and the caller reads those rows under row-level security again. A row matches by text
--- in its details, or by the name of its actor or subject. Legal names are not searched.
+-- LIKE is not leakproof, so it can't use an index under row-level security: the gate returns row numbers of the current
+-- agency, newest first, and the caller reads those rows under row-level security again. A row matches by text in its
+-- details, or by the name of its actor or subject. Legal names are not searched.
 DO $make$
 DECLARE
   passes constant text := $passes$

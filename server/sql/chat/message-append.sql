@@ -4,11 +4,11 @@
 --   missing     the sender has no access to such a fan
 --   blocked     the fan is blocked
 --   locked      the fan may be under 18, and nothing is sent
---   archived    the fan is archived and cannot be written to
+--   archived    the fan is archived and cannot be messaged
 --   attachment  a file is not the sender's, not for chat, not ready or already sent
 --   item, uncleared, bought, resend, files  see item_problem
 --   conflict    the same client id was used for another fan
---   busy        must be retried on its own with p_wait
+--   busy        must be retried separately with p_wait
 -- Without p_wait, locked fans are skipped so that they do not delay the batch. With it, locks are awaited, messages may
 -- have attachments, and a retry is recognized by the message id. Screening hits flag the message and create violations;
 -- an under-age hint from the fan locks the conversation. Internal messages need no platform and count as sent

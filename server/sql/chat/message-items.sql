@@ -26,9 +26,9 @@ $$;
 -- sent to fans belong here.
 --   files   too many files
 --   item    not an item of the fan's creator, archived or without files
---   uncleared  the publish gate does not hold: not cleared, or the consents have ended
+--   uncleared  does not pass the publish gate: not cleared, or the consents have ended
 --   bought  the fan has paid for it and would pay again
---   resend  the fan got it before, and the sender did not ask to send it again
+--   resend  the fan already received it, and the sender did not confirm resending
 CREATE OR REPLACE FUNCTION public.item_problem(p_agency uuid, p_fan uuid, p_creator uuid, p_attachments jsonb) RETURNS text
 LANGUAGE sql STABLE SET search_path = '' AS $$
   WITH given AS (

@@ -2,7 +2,7 @@
 -- them to the voided ones. The caller rebuilds figures and totals in the same transaction.
 SET LOCAL ROLE greenroom_gate;
 
--- Flagged and deleted messages are evidence and stay.
+-- Flagged and deleted messages are evidence and are kept.
 CREATE OR REPLACE FUNCTION gate.messages_to_void(p_import uuid) RETURNS SETOF public.messages
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT m.* FROM public.messages m

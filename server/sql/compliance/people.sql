@@ -35,7 +35,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- LIKE is not leakproof, so under row-level security no index would serve it.
+-- LIKE is not leakproof, so it can't use an index under row-level security.
 CREATE OR REPLACE FUNCTION gate.people_named(p_words text) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT id FROM public.people
   WHERE agency_id = nullif(current_setting('app.agency_id', true), '')::uuid

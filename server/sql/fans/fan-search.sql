@@ -18,7 +18,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- LIKE and strpos are not leakproof, so under row-level security no index would serve them: the gate returns ids of the
+-- LIKE and strpos are not leakproof, so they can't use an index under row-level security: the gate returns ids of the
 -- current agency, and the caller reads those rows under row-level security again. Both functions share the filter as
 -- text, because a function would be called for every row.
 DO $make$

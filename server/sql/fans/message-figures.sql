@@ -1,7 +1,7 @@
 SET LOCAL ROLE greenroom_gate;
 
--- Written for speed: days already recorded are skipped, and only replies look up what they reply to. Sequence numbers of
--- imported history may be negative.
+-- Optimized for speed: days already recorded are skipped, and only replies look up what they reply to. Sequence numbers
+-- of imported history may be negative.
 CREATE OR REPLACE FUNCTION gate.update_message_figures() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = '' AS $$
 DECLARE
   agencies uuid[];

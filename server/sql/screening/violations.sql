@@ -9,7 +9,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
--- LIKE is not leakproof, so under row-level security no index would serve it.
+-- LIKE is not leakproof, so it can't use an index under row-level security.
 CREATE OR REPLACE FUNCTION gate.violations_with(p_words text) RETURNS SETOF uuid LANGUAGE sql STABLE SECURITY DEFINER SET search_path = '' AS $$
   SELECT v.id FROM public.violations v
   WHERE v.agency_id = nullif(current_setting('app.agency_id', true), '')::uuid

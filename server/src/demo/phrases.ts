@@ -7,7 +7,7 @@ const words: Record<string, readonly string[]> = phrases.words
 
 export type Phrase = keyof typeof phrases.sentences
 
-/** A random sentence of a kind, with the fan's name and the price filled in. */
+/** A random sentence of this type, with the fan's name and the price filled in. */
 export function phraseText(
   kind: Phrase,
   random: SeededRandom,

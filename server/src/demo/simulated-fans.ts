@@ -37,7 +37,7 @@ export function reactionTo({ id, isPriced }: { id: string; isPriced: boolean }):
 }
 
 export type SimulatedFans = {
-  /** Performs everything that is due. */
+  /** Performs all due actions. */
   tick(): Promise<void>
 }
 

@@ -83,7 +83,7 @@ export const analyticsOverview = z.object({
   sources: z.array(z.object({ type: z.enum(transactionTypes), ...compared(z.number()).shape })),
   /** Platforms with revenue in either period, highest first. */
   platforms: z.array(z.object({ platform, ...compared(z.number()).shape })),
-  /** Highest revenue first. Archived creators only with revenue in either period. */
+  /** Highest revenue first. Includes archived creators only if they have revenue in either period. */
   creators: z.array(
     z.object({
       id,

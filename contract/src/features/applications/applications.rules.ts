@@ -13,7 +13,7 @@ import {
   required,
 } from '../../kit/form-rules.ts'
 
-/** Rules of /join and /contact as plain functions, shared by the site's small script and the server. */
+/** Rules of /join and /contact as plain functions, shared by the public site's script and the server. */
 
 export const platforms = ['onlyfans', 'fansly', 'other'] as const
 export const revenueRanges = ['3-10k', '10-25k', '25-50k', '50k+'] as const

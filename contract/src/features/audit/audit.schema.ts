@@ -41,7 +41,7 @@ export const auditRow = z.object({
   at: timestamp,
   actor: z.object({ kind: z.enum(actorKinds), id: id.nullable(), name: z.string() }),
   action: z.string(),
-  /** What happened, without the actor. */
+  /** Description of the event, without the actor. */
   text: z.string(),
   subjects: z.array(z.object({ kind: z.enum(subjectKinds), id, name: z.string() })),
   details: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -1,4 +1,4 @@
-/** Cases of the deadline desk. Without zod: the public forms and the dashboard's first load use it. */
+/** Cases of the deadline desk. Does not import zod, because the public forms and the dashboard's first load use it. */
 
 export const caseTypes = [
   'DMCA_RECEIVED',

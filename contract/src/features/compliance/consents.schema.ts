@@ -13,7 +13,7 @@ const MAX_ITEMS = 500
 const terms = {
   kind: z.enum(consentKinds),
   scopes: z.array(z.enum(consentScopes)),
-  /** Empty for all platforms. */
+  /** Empty means all platforms. */
   platforms: z.array(z.enum(accountPlatforms)),
 }
 
@@ -37,7 +37,7 @@ export const consentSummary = z.object({
 export type ConsentSummary = z.infer<typeof consentSummary>
 
 export const consent = consentSummary.extend({
-  /** Of the person, as in the list of people. */
+  /** The person's name, as in the list of people. */
   name: z.string(),
   text: z.string(),
 })
@@ -47,7 +47,7 @@ export type ConsentRecord = z.infer<typeof consent>
 export const consentListed = consentSummary
   .pick({ id: true, personId: true, kind: true, scopes: true, platforms: true, from: true, until: true })
   .extend({
-    /** Of the person, as in the list of people. */
+    /** The person's name, as in the list of people. */
     name: z.string(),
     /** Number of items it covers; null means all. */
     items: z.number().int().nullable(),

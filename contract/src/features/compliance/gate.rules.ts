@@ -26,7 +26,7 @@ export type Examination = {
 
 export type Consent = {
   scopes: readonly ConsentScope[]
-  /** Empty for all platforms. */
+  /** Empty means all platforms. */
   platforms: readonly string[]
   from: Day
   until: Day | null

@@ -87,7 +87,7 @@ export type Mapping = z.infer<typeof mapping>
 
 const count = z.number().int()
 
-/** A name in the file that several creators have. */
+/** A name in the file shared by several creators. */
 const ambiguousCreator = z.object({
   name: z.string(),
   rows: count,
@@ -117,7 +117,7 @@ export const fanImport = z.object({
   remembered: z.boolean(),
   /** How dates like 3/4/2026 are interpreted, by column; null without such dates. Empty once the file is deleted. */
   dateOrders: z.array(z.enum(dateOrders).nullable()),
-  /** Columns with ambiguous dates; dateOrder decides. */
+  /** Columns with ambiguous dates; resolved by dateOrder. */
   unsureDates: z.array(count),
   creatorId: id.nullable(),
   /** Known after a check; resolved by creatorChoices. */
@@ -130,7 +130,7 @@ export const fanImport = z.object({
   progress: z.object({ done: count, added: count, updated: count, unchanged: count, failed: count }),
   /** Archived fans among the valid rows; known after a complete run. */
   archivedFans: count,
-  /** The first failed rows; the error file has all. */
+  /** The first failed rows; the error file contains all of them. */
   errors: z.array(z.object({ row: count, field: z.string().nullable(), message: z.string() })),
   /** Why the import failed as a whole. */
   trouble: z.string().nullable(),

@@ -36,7 +36,7 @@ export const fansEvents = events({
   'import.checked': z.object({ importId: id, kind: z.string() }),
   'import.started': z.object({ importId: id, kind: z.string() }),
   'import.finished': z.object(importFigures),
-  /** `pass` is 'check' or 'run'. Rows written so far stay. */
+  /** `pass` is 'check' or 'run'. Rows written so far are kept. */
   'import.failed': z.object({ ...importFigures, pass: z.string(), done: z.number(), trouble: z.string() }),
   'import.cancelled': z.object({ ...importFigures, pass: z.string(), done: z.number() }),
   'import.discarded': z.object({ importId: id }),

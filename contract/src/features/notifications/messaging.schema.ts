@@ -8,7 +8,7 @@ const count = z.number().int()
 
 export const TITLE_LIMIT = 120
 export const MESSAGE_LIMIT = 2000
-/** Above the size of any agency. */
+/** Larger than any agency. */
 export const RECIPIENT_LIMIT = 10_000
 
 const INVALID_LINK = 'Please enter a path like /dashboard or a full http(s) URL.'

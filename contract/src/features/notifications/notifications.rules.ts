@@ -65,7 +65,10 @@ const ownPath = (url: string) =>
 
 const MAX_HOST_LENGTH = 50
 
-/** Host of an external link in punycode, to expose lookalike letters; long hosts keep their end. Null for in-app paths and invalid links. */
+/**
+ * Host of an external link in punycode, to expose lookalike letters; long hosts are shortened at the start. Null for
+ * in-app paths and invalid links.
+ */
 export function hostOf(url: string): string | null {
   if (url.startsWith('/') || !isSafeLink(url)) return null
   const { host } = new URL(url)
@@ -129,5 +132,5 @@ export const adminMessageTexts = {
   sendFailed: 'Failed to send notification',
   broadcastFailed: 'Failed to send broadcast',
 } as const
-/** How long the success banner stays. */
+/** How long the success banner is shown. */
 export const SENT_BANNER_MS = 5000

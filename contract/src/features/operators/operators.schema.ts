@@ -97,7 +97,7 @@ export const figuresReply = z.object({
   creators: salesFigures.extend({ names: z.array(z.string()) }),
   /** Unattributed sales. */
   nobody: salesFigures,
-  /** Sales include those of creators and nobody; `unanswered` includes conversations nobody has answered. */
+  /** Sales include those by creators and unattributed ones; `unanswered` includes conversations nobody has answered. */
   total: operatorFigures,
 })
 export type OperatorFiguresReply = z.infer<typeof figuresReply>
@@ -128,7 +128,7 @@ export const attributedSale = z.object({
   messageId: id.nullable(),
   /** Set for manually assigned sales. */
   assigned: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
-  /** The approved sheet that contains it; such a sale can't be reassigned. */
+  /** The approved pay sheet that contains it; the sale can then no longer be reassigned. */
   paySheetId: id.nullable(),
   /** The original sale of a refund, chargeback or correction. */
   correctsId: id.nullable(),

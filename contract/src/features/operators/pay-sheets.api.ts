@@ -11,7 +11,7 @@ import {
   paySheetsQuery,
 } from './pay-sheets.schema.ts'
 
-/** Operators read their own; admins read and approve all. */
+/** Operators can read their own; admins can read and approve all. */
 export const paySheetsApi = endpoints({
   'GET /operators/rates': {
     summary: 'Hourly rate and share of sales of each operator, with their history',

@@ -12,7 +12,7 @@ import {
 
 const byId = { params: z.strictObject({ id }) }
 
-/** Operators see and end their own shifts; admins see all. */
+/** Operators can view and end their own shifts; admins can view all. */
 export const shiftsApi = endpoints({
   'GET /shifts': {
     summary: 'Shifts, newest first: all for admins, otherwise your own',

@@ -39,7 +39,7 @@ export const shift = z.object({
   sales: count,
   net: z.number(),
   corrected: z.object({ by: z.string(), at: timestamp, reason: z.string() }).nullable(),
-  /** The approved sheet that pays it; such a shift can't be corrected. */
+  /** The approved pay sheet that includes it; the shift can then no longer be corrected. */
   paySheetId: id.nullable(),
 })
 export type Shift = z.infer<typeof shift>

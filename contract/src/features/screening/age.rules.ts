@@ -242,7 +242,7 @@ const adult =
 /** Parents and teachers mention school too. */
 const ofAdults =
   /\b(?:my|our) (?:\w+ )?(?:son|daughter|kids?|child|children|stepson|stepdaughter|niece|nephew|students?|grand(?:son|daughter|kid|child)\w*|wife|husband|fiancee?|class of 20\d\d kids)\b|\b(?:mon fils|ma fille|mes enfants|mi hij[oa]|mis hijos|mein sohn|meine tochter|meine kinder|meines sohnes|meu filho|minha filha|mio figlio|mia figlia)\b|\bi (?:am )?(?:teach|coach|taught|tutor|mark|grade|work|clean|cook|sub)(?:ing)? (?!hard)|\b(?:teacher|janitor|principal|coach) (?:here|at|in)\b|\b(?:a|an|substitute|sub) (?:\w+ )?(?:teacher|tutor|professor|dad|mom|mum|nurse)\b|\b(?:doy|dou) (?:clases?|aulas?)\b|\b(?:soy|sou|sono|suis|bin|als) (?:(?:un|una|um|uma|ein|eine|il|la|le) )?(?:prof\w*|maestr[oa]|insegnante|enseignant\w*|instit\w*|lehrer\w*|bidell[oa]|surveillant\w*)\b|\b(?:trabajo|trabalho|lavoro|travaille|bosse|arbeite|unterrichte|insegno|enseigne)\b|\b(?:pamangkin|laaitie|anak ko|mia nipote|mio nipote|ma niece|mon neveu|mi sobrin[oa]|minha sobrinha|meu sobrinho)\b/
-/** Memories of school, and the school of others. */
+/** Mentions of past school days or other people's school. */
 const notNow =
   /\b(?:was|were|since|when i|ago|remember|teach\w*|taught|reunion|smarter|back in|used to|his|her|he|she|they|their|you|your|dropped|sweethearts?)\b/
 const isOfSchool =

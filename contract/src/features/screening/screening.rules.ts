@@ -8,7 +8,7 @@ import type { ViolationType } from './violations.rules.ts'
 
 type Kind = ContactKind | 'under_age' | 'prohibited' | 'abuse' | 'spam' | 'word'
 
-/** A place in the original text that breaks a rule. */
+/** A span of the original text that violates a rule. */
 export type Hit = Span & {
   kind: Kind
   type: ViolationType
@@ -30,7 +30,7 @@ export type Context = {
   rules?: ScreeningRules | undefined
   /** The previous message in the same direction, because numbers may be split across two messages. */
   previous?: string | undefined
-  /** Texts of the same sender within the last minutes. */
+  /** The sender's texts from the last few minutes. */
   recent?: { text: string; secondsAgo: number }[] | undefined
 }
 

@@ -16,7 +16,7 @@ export const invitation = z.object({
   role: z.enum(roles),
   status: z.enum(invitationStatuses),
   invitedBy: z.string().nullable(),
-  /** The creator whose account this will be. */
+  /** The creator this account is for. */
   creator: z.object({ id, stageName: z.string() }).nullable(),
   createdAt: timestamp,
   expiresAt: timestamp,

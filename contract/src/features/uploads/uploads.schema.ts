@@ -5,7 +5,7 @@ import { mediaKinds } from '../../kit/media.ts'
 export const uploadStatuses = ['receiving', 'preparing', 'ready', 'refused'] as const
 export type UploadStatus = (typeof uploadStatuses)[number]
 
-/** Decides which rules apply to the file. */
+/** Determines which rules apply to the file. */
 export const uploadPurposes = ['chat', 'content'] as const
 export type UploadPurpose = (typeof uploadPurposes)[number]
 

@@ -75,7 +75,7 @@ const sizes = (tx: Tx) => ({
   ),
 })
 
-/** Sorted by name; needs the platform role. */
+/** Sorted by name; requires the platform role. */
 export async function selectAgencies(
   tx: Tx,
   limit: number,

@@ -32,7 +32,8 @@ export async function lockApplicantOf(tx: Tx, applicationId: string): Promise<vo
 }
 
 /**
- * Creates a creator for the applicant and invites her, or links the one with this address. The applicant is locked.
+ * Creates a creator for the applicant and invites her, or links the one with this address. The caller has locked the
+ * applicant.
  */
 export async function becomeCreator(
   ctx: Ctx,

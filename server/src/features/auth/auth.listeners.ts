@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/ctx.ts'
 import { reinstateAccount, removeUnconfirmed, sendDeclined, suspendAccount } from './membership.service.ts'
 
-/** A creator's account is closed with the creator. */
+/** Suspends or removes a creator's account together with the creator. */
 export function authListeners({ events }: Platform): void {
   events.on('creator.archived', async (ctx, tx, { userId }) => {
     if (userId) await suspendAccount(ctx, tx, userId)

@@ -12,7 +12,7 @@ export async function markPaid(tx: Tx, messageIds: string[], at: string): Promis
   return [...new Set(rows.map(({ id }) => id))]
 }
 
-/** Gives each message the next revision of its conversation. The fans are locked. */
+/** Assigns each message the next revision of its conversation. The caller has locked the fans. */
 export async function touchMessages(tx: Tx, messageIds: string[]): Promise<MarkedRow[]> {
   return tx.query<MarkedRow>(
     `WITH touched AS (

@@ -19,7 +19,7 @@ import * as queries from './quick-replies.queries.ts'
 
 const MAX_PER_CREATOR = 100
 
-/** A creator's own come first; without a creator, those of all visible ones. */
+/** A creator's own replies come first; without a creator, lists those of all visible creators. */
 export async function listReplies(ctx: Ctx, creatorId: string | undefined): Promise<QuickReply[]> {
   const creators = visibleCreatorIds(ctx, creatorId)
   const ownReplies =

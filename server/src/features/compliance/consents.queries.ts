@@ -45,7 +45,7 @@ const matches = (tx: Tx, { words, state, today }: ConsentsFilter) =>
     words ? sql`${consents.personId} IN (SELECT gate.people_named(${words}))` : undefined,
   )
 
-/** The newest first. */
+/** Newest first. */
 export async function listConsents(
   tx: Tx,
   filter: ConsentsFilter,
@@ -95,7 +95,7 @@ export async function lockConsent(tx: Tx, id: string): Promise<ConsentRow | unde
   return (await withItems(tx).where(byId(tx, id)).for('no key update', { of: consents }))[0]
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function selectConsents(tx: Tx, personId: string): Promise<ConsentRow[]> {
   return withItems(tx)
     .where(and(eq(consents.agencyId, tx.agencyId), eq(consents.personId, personId)))

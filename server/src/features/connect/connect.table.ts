@@ -139,7 +139,7 @@ export const webhookDeliveries = pgTable(
   ],
 )
 
-/** Things a bridge still has to fetch from its platform. */
+/** Data that a bridge still has to fetch from its platform. */
 export const connectorHints = pgTable(
   'connector_hints',
   {

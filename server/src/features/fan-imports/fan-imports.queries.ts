@@ -189,7 +189,7 @@ export async function rememberMapping(
     })
 }
 
-/** Needs the platform role. Running passes, in case their worker died. */
+/** Requires the platform role. Running passes, in case their worker died. */
 export async function selectRunningImports(
   tx: Tx,
 ): Promise<{ id: string; agencyId: string; isUndo: boolean }[]> {
@@ -199,7 +199,7 @@ export async function selectRunningImports(
   )
 }
 
-/** Needs the platform role. */
+/** Requires the platform role. */
 export async function selectExpired(tx: Tx, before: string): Promise<{ id: string; agencyId: string }[]> {
   return tx.query(
     `SELECT id, agency_id AS "agencyId" FROM fan_imports

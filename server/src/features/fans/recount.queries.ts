@@ -46,7 +46,7 @@ export async function selectCreatorIds(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Needs the platform role. */
+/** Requires the platform role. */
 export async function selectAgencyNames(tx: Tx): Promise<{ id: string; name: string }[]> {
   return tx.db
     .select({ id: agencies.id, name: agencies.name })

@@ -131,7 +131,7 @@ test(
     )
     expect(recipient).toMatchObject({ delivered: true, mail: 'bounced' })
 
-    // Essential mail is still sent, and a successful delivery clears the mark.
+    // Essential email is still sent, and a successful delivery clears the bounce.
     office.answer = () => undefined
     await t.sql(
       `INSERT INTO notifications (agency_id, user_id, type, priority, title, message, once_key, mail_step, mail_due_at)

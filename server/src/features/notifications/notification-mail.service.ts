@@ -18,7 +18,7 @@ const OVERDUE_MINUTES = 10
 
 type AgencyScope = { platform: Platform; agencyId: string }
 
-/** Mails notifications with `mail_step` 'due' after commit; preferences are checked then. */
+/** Emails notifications with `mail_step` 'due' after the commit; preferences are checked at that time. */
 export async function enqueueMail({ platform, agencyId }: AgencyScope, tx: Tx): Promise<void> {
   await platform.jobs.enqueue(tx, MAIL_QUEUE, { agencyId })
 }

@@ -49,7 +49,7 @@ export const invitations = pgTable(
       .notNull()
       .default('PENDING'),
     invitedBy: uuid('invited_by').notNull(),
-    /** The creator whose account this will be. */
+    /** The creator this account is for. */
     creatorId: uuid('creator_id'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),

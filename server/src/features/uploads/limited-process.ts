@@ -40,7 +40,7 @@ export async function runLimited(
   const stdin = typeof input === 'number' ? input : input ? 'pipe' : 'ignore'
   const child = spawn('/bin/sh', ['-c', limited, program, ...args], {
     stdio: [stdin, 'pipe', 'ignore'],
-    // Own process group, so its children are killed with it.
+    // Runs in its own process group, so that its children are killed with it.
     detached: true,
     env,
   })

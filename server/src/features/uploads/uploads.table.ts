@@ -10,7 +10,7 @@ export const uploads = pgTable(
     id: uuid('id').primaryKey(),
     agencyId: agencyId(),
     ownerId: uuid('owner_id').notNull(),
-    /** Decides which rules apply. */
+    /** Determines which rules apply. */
     purpose: text('purpose', { enum: uploadPurposes }).notNull(),
     status: text('status', { enum: uploadStatuses }).notNull().default('receiving'),
     fileName: text('file_name').notNull(),

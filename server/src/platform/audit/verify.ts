@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { type Tx, withPlatform, withScope } from '../db/scope.ts'
 
-/** `fault` names the first row that does not match, `faultRow` is its number. */
+/** `fault` describes the first row that does not match; `faultRow` is its number. */
 export type ChainResult = { rows: number; fault: string | null; faultRow: number | null }
 export type AuditResult = ChainResult & { agencyId: string; head: string }
 

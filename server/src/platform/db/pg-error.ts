@@ -17,7 +17,7 @@ export function isTimeout(error: unknown): boolean {
   )
 }
 
-/** PostgreSQL refused the statement but keeps the connection. */
+/** PostgreSQL rejected the statement but keeps the connection. */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.severity === 'ERROR'
 }

@@ -135,7 +135,7 @@ function rawOf({ method, headers, body }: FastifyRequest): RawRequest {
   return { method, headers, body: body === undefined ? null : fileOf(body) }
 }
 
-/** The handler's headers override the defaults for JSON replies. */
+/** The handler's headers override the defaults for JSON responses. */
 function sendRaw(reply: FastifyReply, { status, headers, body }: RawResponse): FastifyReply {
   return reply
     .code(status)

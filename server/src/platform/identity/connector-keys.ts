@@ -12,7 +12,7 @@ export type ConnectorKey = {
   agencyId: string
   name: string
   scopes: KeyScope[]
-  /** The creators it may see; null means all of the agency. */
+  /** The creators it can access; null means all of the agency's. */
   creatorIds: string[] | null
   expiresAt: string | null
 }

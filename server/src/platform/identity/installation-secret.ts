@@ -24,7 +24,7 @@ export function createSecret(dataDir: string): string {
   return writeOnce(secretPath(dataDir), newToken()).trim()
 }
 
-/** For commands next to an existing installation; only a first start creates a secret. */
+/** For commands run on an existing installation; only the first start creates a secret. */
 export function installationSecret(fromEnvironment: string | undefined, dataDir: string): string {
   const secret = findSecret(fromEnvironment, dataDir)
   if (secret) return secret

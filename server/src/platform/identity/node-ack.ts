@@ -4,7 +4,7 @@ import { queryGate } from '../db/scope.ts'
 /** application_name of the connections on which nodes listen for session changes. */
 export const SESSION_LISTENER = 'greenroom sessions'
 
-// A listener silent for longer has noticed and cleared its cache, see listen.ts.
+// A listener that is silent for longer has noticed and cleared its cache; see listen.ts.
 const ACK_TIMEOUT_MS = 4_000
 
 export type NodeAck = {
@@ -16,7 +16,7 @@ export type NodeAck = {
 
 /**
  * PostgreSQL notifies listeners one by one, so one node's notification says nothing about the others. The node that
- * made a change sends a request on the same channel, behind the change, and every node replies.
+ * made a change sends a request on the same channel, after the change, and every node replies.
  */
 export function createNodeAck(database: Database, channel: string): NodeAck {
   const pending = new Map<string, () => void>()

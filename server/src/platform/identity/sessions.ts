@@ -34,8 +34,8 @@ export type Sessions = {
 }
 
 /**
- * Looks up sessions and caches them for seconds. A revocation clears the cache of every node through NOTIFY; while
- * that connection is down nothing is cached, so a revoked token is never accepted.
+ * Looks up sessions and caches them for a few seconds. A revocation clears the cache of every node through NOTIFY;
+ * while that connection is down nothing is cached, so a revoked token is never accepted.
  */
 export function createSessions(
   database: Database,

@@ -50,8 +50,8 @@ function differs(found: QueueResult, expected: QueueOptions): boolean {
 }
 
 /**
- * The app role may insert a job and read its id. Sent as one text, so it is one transaction, and the lock serializes
- * nodes that start together.
+ * The app role may insert a job and read its id. Sent as one query string, so it is one transaction, and the lock
+ * serializes nodes that start together.
  */
 function grants(tables: string[]): string {
   return [

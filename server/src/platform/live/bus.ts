@@ -14,7 +14,7 @@ const LISTEN_DELAY_MS = 100
 export function createBus(
   connection: ConnectionSettings,
   onError: (error: Error) => void,
-  /** Called when listening again after an outage; notifications from the meantime are lost. */
+  /** Called when listening again after an outage; notifications sent in the meantime are lost. */
   onReconnect: () => void,
 ): Bus {
   const { options, ...settings } = clientConfig(connection)

@@ -227,7 +227,7 @@ test('changes missed while the connection was down are caught up', async () => {
   await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [user.sessionId])
   await waitForDisconnect(socket)
   expect(stays.connected).toBe(true)
-  // The bus reconnects later. Hints from the meantime are lost, so sockets must reconnect and catch up.
+  // The bus reconnects later. Hints sent in the meantime are lost, so sockets must reconnect and catch up.
   a.live.toUser(other.userId, 'said')
   for (const listener of [stays, onA])
     await vi.waitFor(() => expect(listener.connected).toBe(false), { timeout: 8_000, interval: 20 })

@@ -37,7 +37,7 @@ export function roomsOf({ sessionId, userId, agencyId, role, visibleCreators }: 
 
 export const userRoom = (userId: string) => `user:${userId}`
 export const roleRoom = (agencyId: string, role: Role) => `agency:${agencyId}:role:${role}`
-/** Users who see every creator of the agency. */
+/** Users who can see every creator of the agency. */
 export const chatsRoom = (agencyId: string) => `agency:${agencyId}:chats`
-/** Users who see this creator but not all. */
+/** Users who can see this creator but not all. */
 export const creatorRoom = (agencyId: string, creatorId: string) => `agency:${agencyId}:creator:${creatorId}`

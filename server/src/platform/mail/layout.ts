@@ -89,7 +89,7 @@ const shades = ({ color }: MailBrand) => ({
   darkLink: color ? brandShade(color, 0.785, 0.115) : '#7cc7a0',
 })
 
-/** Tables and inline styles, because mail clients agree on those. */
+/** Tables and inline styles, because all mail clients support those. */
 function asHtml({ agencyName, title, lines, note, label, url, stopUrl }: Plain, brand: MailBrand): string {
   const { button: background, link, darkLink } = shades(brand)
   const logo = brand.logoUrl

@@ -79,7 +79,7 @@ function isBounce(error: unknown): boolean {
   return (error as SmtpError).command === 'RCPT TO'
 }
 
-/** A 5xx about sender, recipient or content is permanent; one about authentication or the server may pass. */
+/** A 5xx about sender, recipient or content is permanent; one about authentication or the server may be temporary. */
 function isFinal(error: unknown): boolean {
   const { code, responseCode = 0 } = error as SmtpError
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode !== 503

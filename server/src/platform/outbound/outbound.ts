@@ -15,7 +15,7 @@ export type OutboundRequest = {
 }
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Why the request failed. `forbidden` is permanent; the others may pass. Never includes the URL. */
+/** Why the request failed. `forbidden` is permanent; the others may be temporary. Never includes the URL. */
 export class OutboundError extends Error {
   override readonly name = 'OutboundError'
   readonly reason: 'forbidden' | 'unreachable' | 'timeout' | 'too_large'

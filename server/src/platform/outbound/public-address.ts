@@ -21,7 +21,7 @@ const blocked4: [network: string, bits: number][] = [
   ['224.0.0.0', 3],
 ]
 
-/** Only globally allocated IPv6, minus the ranges that embed IPv4 addresses or lead nowhere. */
+/** Only globally allocated IPv6, minus the ranges that embed IPv4 addresses or are not routable. */
 const public6: [network: string, bits: number] = ['2000::', 3]
 const blocked6: [network: string, bits: number][] = [
   ['2001::', 23],

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 export type Storage = {
   /** Stores the whole source; if it exceeds `limit` bytes, nothing is stored. */
   write(key: string, source: Readable, limit?: number): Promise<{ size: number }>
-  /** Stores a local file that is already synced to disk; the original stays. */
+  /** Stores a local file that is already synced to disk; the original is kept. */
   place(key: string, path: string): Promise<void>
   /** Both ends of a range are inclusive, as in HTTP. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { CONNECTED_SINCE, type PulseRow, pulseColumns } from './conversation.queries.ts'
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
-/** Returns those of the messages that are ours and belong to this account. */
+/** Returns the messages that are ours and belong to this account. */
 export async function selectOurs(
   tx: Tx,
   messageIds: string[],

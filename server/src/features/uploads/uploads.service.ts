@@ -76,7 +76,7 @@ async function receiving<T>(
   }
 }
 
-/** Only the owner has access, not even admins. */
+/** Only the owner has access; for everyone else, including admins, it is not found. */
 export function findOwnUpload(ctx: Ctx, id: string): Promise<queries.UploadRow | undefined> {
   return inScope(ctx, (tx) => queries.selectOwn(tx, id, ctx.session.userId))
 }

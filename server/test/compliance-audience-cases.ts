@@ -50,20 +50,20 @@ const voiceCase = (
 })
 
 export const complianceAudienceCases = (fixture: () => AudienceFixture): AudienceCase[] => [
-  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed what fans are told/ }, [
+  voiceCase(fixture, 'voice.proposed', {}, { creator: /^Your agency proposed a wording/ }, [
     'COMPLIANCE_ALERT',
     'NORMAL',
-    'What fans are told',
+    'Disclosure to approve',
     OWN,
   ]),
   voiceCase(
     fixture,
     'voice.approved',
     { fromDay: '2026-03-09' },
-    staff(/ approved what fans are told, from Mar 9, 2026\.$/),
+    staff(/ approved the disclosure wording, from Mar 9, 2026\.$/),
     ['COMPLIANCE_ALERT', 'LOW', 'Wording approved', VOICE],
   ),
-  voiceCase(fixture, 'voice.declined', { reason: 'No' }, staff(/ declined what fans would be told\./), [
+  voiceCase(fixture, 'voice.declined', { reason: 'No' }, staff(/ declined the disclosure wording\./), [
     'COMPLIANCE_ALERT',
     'NORMAL',
     'Wording declined',

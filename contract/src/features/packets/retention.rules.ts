@@ -41,7 +41,7 @@ export const retentionRules = {
     reason: 'Copyright claims lapse after 3 years.',
   },
   mails: {
-    label: 'Outgoing mail',
+    label: 'Outgoing email',
     from: 'Day it was written',
     days: 180,
     minimum: 30,

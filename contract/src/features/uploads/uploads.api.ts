@@ -16,7 +16,7 @@ export const uploadsApi = endpoints({
     status: 204,
   },
   'POST /uploads': {
-    summary: 'tus: create an upload; Upload-Metadata holds filename and purpose',
+    summary: 'tus: create an upload; Upload-Metadata contains filename and purpose',
     permission: 'chats:send',
     raw: { takes: TUS },
     reply: z.string(),

@@ -80,7 +80,7 @@ export async function invitationMail(
       title: `${ctx.actor.name} invited you to ${name}`,
       lines: [`You’ll join as ${roleNames[invitation.role]}. The link works once, for seven days.`],
       action: { label: 'Accept invitation', url: link(ctx, '/invite', token) },
-      note: 'If you don’t know this agency, ignore this email.',
+      note: 'If you don’t recognize this agency, ignore this email.',
       onceKey: `invitation ${once}`,
     },
   )

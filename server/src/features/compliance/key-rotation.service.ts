@@ -34,7 +34,7 @@ export async function rotateDocumentKeys(
   const files = createSealedFiles(storage, createDocumentKeys(keys))
   const rewrapped = await rewrapAll(database, files)
   if ((await rewrapAll(database, files)) > 0)
-    throw new StartupError('Documents were added meanwhile. Stop all servers and run this again.')
+    throw new StartupError('Documents were added in the meantime. Stop all servers and run this again.')
   if (documentKeys === undefined) replaceKeyFile(dataDir, keys.slice(0, 1))
   return { rewrapped }
 }

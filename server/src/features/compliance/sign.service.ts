@@ -53,7 +53,7 @@ async function mailLink(ctx: Ctx, tx: Tx, to: string, { url, once }: { url: stri
       `Please submit a photo of your ID and sign online. The link is only for you and works for ${SIGN_LINK_DAYS} days.`,
     ],
     action: { label: 'Open', url },
-    note: 'If you don’t know this agency, ignore this email.',
+    note: 'If you don’t recognize this agency, ignore this email.',
     onceKey: `sign ${once}`,
   })
 }

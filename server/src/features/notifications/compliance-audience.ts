@@ -26,11 +26,11 @@ export const complianceAudience: {
   'voice.declined': AudienceRule<'voice.declined'>
 } = {
   'voice.proposed': async ({ payload: { creatorId, wordingId } }) => {
-    const message = 'Your agency proposed what fans are told about who replies. Approve or decline it.'
+    const message = 'Your agency proposed a wording that tells your fans who replies. Approve or decline it.'
     const content = {
       type: 'COMPLIANCE_ALERT',
       priority: 'NORMAL',
-      title: 'What fans are told',
+      title: 'Disclosure to approve',
       message,
     } as const
     return [{ to: { creator: creatorId }, ...content, link: OWN_RECORD, once: wordingId }]
@@ -38,13 +38,13 @@ export const complianceAudience: {
 
   'voice.approved': async ({ payload: { creatorId, wordingId, fromDay }, facts }) => {
     const { name } = await facts.depicted(creatorId)
-    const message = `${name} approved what fans are told, from ${formatDay(fromDay)}.`
+    const message = `${name} approved the disclosure wording, from ${formatDay(fromDay)}.`
     return [{ ...alert, priority: 'LOW', title: 'Wording approved', message, link: VOICE, once: wordingId }]
   },
 
   'voice.declined': async ({ payload: { creatorId, wordingId }, facts }) => {
     const { name } = await facts.depicted(creatorId)
-    const message = `${name} declined what fans would be told. See why, then propose another wording.`
+    const message = `${name} declined the disclosure wording. See why, then propose another one.`
     return [
       { ...alert, priority: 'NORMAL', title: 'Wording declined', message, link: VOICE, once: wordingId },
     ]

@@ -10,7 +10,7 @@ const PAGE = 1_000
 
 const README = `Everything held about this person, as JSON and CSV files with the same rows.
 Amounts are in cents. Times are in UTC. media.csv lists files; ask for the ones you need.
-A creator's export has no data of fans, and a fan's export has no data of other fans.
+A creator's export contains no fan data, and a fan's export contains no data about other fans.
 ID scans are in inspection packets, which are kept separately.
 `
 

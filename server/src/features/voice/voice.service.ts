@@ -151,7 +151,7 @@ const columns: Column<ReportRow>[] = [
   ['Team', (row) => row.team],
   ['AI, unchanged', (row) => row.aiUnchanged],
   ['AI, edited', (row) => row.aiEdited],
-  ['Fans were told', (row) => row.wording?.text ?? null],
+  ['Disclosure', (row) => row.wording?.text ?? null],
   ['Who replies', (row) => row.wording?.answeredBy.map((entry) => answererNames[entry]).join('; ') ?? null],
 ]
 

@@ -51,7 +51,7 @@ const UNSUBSCRIBE = 'Unsubscribe'
 
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url)
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('A mail may only link to web addresses')
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('An email can only link to web URLs')
   return href
 }
 

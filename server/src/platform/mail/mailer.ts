@@ -79,7 +79,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
         if (error instanceof MailRejected && error.bounced) await recordBounce(tx, mail.to, reason(error))
       })
       if (final) {
-        log.warn({ mailId }, 'Mail could not be delivered; see the outbox')
+        log.warn({ mailId }, 'The email could not be delivered; see the outbox')
         settled()
       }
       if (error instanceof MailRejected) return
@@ -100,7 +100,7 @@ export function createMailer({ config, database, jobs, log, retryDelay = 15 }: M
       tx,
       { to, userId = null, aboutRole = 'SUPER_ADMIN', unsubscribeUrl = null, onceKey, ...content },
     ) {
-      if (!isPlainAddress(to)) throw new Error('A mail needs a single plain address')
+      if (!isPlainAddress(to)) throw new Error('An email needs a single plain address')
       const fromName = oneLine(content.agencyName, 100)
       const { color, logo } = await selectBrand(tx)
       const brand = { color, logoUrl: logo && `${config.publicUrl}/api/brand/${logo}` }

@@ -30,7 +30,7 @@ export function FanDialogs({ fan, dialog, onClose }: FanDialogsProps) {
         open={dialog === 'block'}
         onOpenChange={(open) => !open && onClose()}
         title={`Block ${name}?`}
-        description="They are hidden from the inbox and can't send messages. You can unblock them at any time."
+        description="They are hidden from the inbox and can’t send messages. You can unblock them at any time."
         confirmLabel="Block"
         danger
         busy={mutation.isPending}

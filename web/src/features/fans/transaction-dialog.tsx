@@ -86,7 +86,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
       open={open}
       onClose={onClose}
       title={refundOf ? 'Refund a sale' : 'Add transaction'}
-      description="Transactions can't be edited. Add a correction instead."
+      description="Transactions can’t be edited. Add a correction instead."
       form={form}
       submitLabel={`Add ${kindNames[kind].toLowerCase()}`}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -122,7 +122,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
         <TextField
           label="External ID"
           optional
-          hint="The platform's transaction ID. Duplicate IDs are ignored."
+          hint="The platform’s transaction ID. Duplicate IDs are ignored."
           {...form.field('externalId')}
           autoComplete="off"
         />

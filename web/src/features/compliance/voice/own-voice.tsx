@@ -31,7 +31,7 @@ export function OwnVoice() {
   const decide = (approve: boolean) => waiting && decision.mutate({ id: waiting.id, approve })
   return (
     <Card>
-      <CardHeader title="What your fans are told" />
+      <CardHeader title="Reply disclosure" />
       <div className="flex flex-col gap-4 border-line border-t px-4.5 py-3.5 text-14">
         {inForce && (
           <p>

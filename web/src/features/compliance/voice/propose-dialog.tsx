@@ -40,7 +40,7 @@ export function ProposeDialog({ voice, onClose }: { voice: CreatorVoice; onClose
     <FormDialog
       open
       onClose={onClose}
-      title={`What ${creator.stageName}’s fans are told`}
+      title={`Reply disclosure for ${creator.stageName}`}
       description={
         waiting
           ? 'This replaces the proposal waiting for approval.'

@@ -68,7 +68,7 @@ export function VoiceReport({ creator }: { creator: { id: string; stageName: str
               cell: (row: DayRow) => formatCount(row[key]),
             })),
             {
-              head: 'Fans were told',
+              head: 'Disclosure',
               fills: true,
               cell: ({ wordingId }) => (
                 <span className="text-ink-2">{(wordingId && wordings.get(wordingId)) || 'Nothing'}</span>

@@ -76,7 +76,7 @@ test('an approved wording with a future start is shown as planned', async () => 
 
 test('a failed list can be retried', async () => {
   const { api } = await open('', { setUp: (stub) => stub.fail('GET /compliance/voice', 500) })
-  await expect.element(page.getByText('Could not load what fans are told')).toBeVisible()
+  await expect.element(page.getByText('Could not load disclosures')).toBeVisible()
   api.on('GET /compliance/voice', { data: [] })
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(page.getByText('No creators yet')).toBeVisible()

@@ -40,7 +40,7 @@ export function VoiceTab(_: ComplianceTabProps) {
         told. Each creator approves their own wording.
       </p>
       {voices.isPending && <SkeletonLines lines={8} />}
-      {voices.isError && <ErrorState title="Could not load what fans are told" query={voices} />}
+      {voices.isError && <ErrorState title="Could not load disclosures" query={voices} />}
       {voices.data?.length === 0 && (
         <EmptyState title="No creators yet">Wordings appear here once the agency has creators.</EmptyState>
       )}

@@ -141,7 +141,7 @@ export function ItemActions({ item, zone, actions, dialog, setDialog }: ItemActi
         open={dialog === 'delete'}
         onOpenChange={(open) => !open && setDialog(null)}
         title="Delete this draft?"
-        description={`“${item.title}” and its files will be deleted. This can't be undone.`}
+        description={`“${item.title}” and its files will be deleted. This can’t be undone.`}
         confirmLabel="Delete draft"
         danger
         busy={actions.remove.isPending}

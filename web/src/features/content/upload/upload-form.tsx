@@ -109,7 +109,7 @@ function SavedNote({ draft, zone, onDiscard }: { draft: UploadDraft; zone: strin
         open={isAsking}
         onOpenChange={setAsking}
         title="Discard this draft?"
-        description="Its files and everything you entered are deleted. This can't be undone."
+        description="Its files and everything you entered are deleted. This can’t be undone."
         confirmLabel="Discard draft"
         danger
         onConfirm={() => {

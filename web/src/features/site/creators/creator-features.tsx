@@ -83,7 +83,7 @@ const features: Feature[] = [
   },
   {
     title: 'Keep your records',
-    text: 'See who took part in a shoot, whose ID was verified and who consented to what. When a consent is withdrawn, all content it covers is stopped, including scheduled posts.',
+    text: 'See who took part in a shoot, whose ID was verified and who consented to what. When a consent is withdrawn, all content it covers is frozen, including scheduled posts.',
     panel: <Records />,
   },
 ]

@@ -4,7 +4,7 @@ export type Failure = { message: string; errors: Record<string, string> }
 const KEPT = 'Everything you typed is still here.'
 
 export const unreachable: Failure = {
-  message: `We could not reach the server, so as far as we know this was not received. ${KEPT} Check your connection and send it again.`,
+  message: `We could not reach the server, so this was probably not received. ${KEPT} Check your connection and send it again.`,
   errors: {},
 }
 

@@ -12,20 +12,20 @@ const bands = [0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.01]
 export async function measureIntents(half: 'tuning' | 'test'): Promise<boolean> {
   const items = splitHalves(readLabelled('bench/assist/intents.tsv'))[half]
   const [embed, classify] = [await loadEmbedder(), loadClassifier()]
-  const results: { expected: string; said: string; confidence: number }[] = []
+  const results: { expected: string; predicted: string; confidence: number }[] = []
   for (const { intent: expected, text } of items) {
     const english = toPlainEnglish(text, detectLanguage(text))
     const [vector = new Float32Array()] = await embed([english])
-    const { intent: said, confidence } = classify(toExample(text, english, vector))
-    results.push({ expected, said, confidence })
+    const { intent: predicted, confidence } = classify(toExample(text, english, vector))
+    results.push({ expected, predicted, confidence })
   }
   const share = (some: typeof results) =>
-    some.filter(({ expected, said }) => expected === said).length / Math.max(1, some.length)
+    some.filter(({ expected, predicted }) => expected === predicted).length / Math.max(1, some.length)
   printTable(
     [`intents, ${half}`, 'messages', 'right', 'predicted as'],
     intents.map((intent) => {
       const matching = results.filter(({ expected }) => expected === intent)
-      const wrong = matching.filter(({ said }) => said !== intent).map(({ said }) => said)
+      const wrong = matching.filter(({ predicted }) => predicted !== intent).map(({ predicted }) => predicted)
       return [intent, `${matching.length}`, percent(share(matching)), wrong.join(', ')]
     }),
   )

@@ -38,15 +38,15 @@ export function measureScreening(half: 'tuning' | 'test', showsMisses: boolean):
         console.log(`${result.label}\t${result.kinds.join()}\t${result.text}`)
   const five = groups.filter(({ label }) => counted.includes(label))
   const recall = sum(five.map(({ found }) => found)) / sum(five.map(({ all }) => all))
-  const least = Math.min(...five.map(({ found, all }) => found / all))
+  const min = Math.min(...five.map(({ found, all }) => found / all))
   const clean = groups.find(({ label }) => label === 'clean')
   const alarms = clean ? clean.found / clean.all : 1
   return [
     check('screening: recall', recall >= MIN_RECALL, `${percent(recall)}, at least ${percent(MIN_RECALL)}`),
     check(
       'screening: recall per type',
-      least >= MIN_RECALL_EACH,
-      `lowest ${percent(least)}, at least ${percent(MIN_RECALL_EACH)}`,
+      min >= MIN_RECALL_EACH,
+      `lowest ${percent(min)}, at least ${percent(MIN_RECALL_EACH)}`,
     ),
     check(
       'screening: false alarms',

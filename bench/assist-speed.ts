@@ -35,9 +35,9 @@ export async function measureSpeed(): Promise<boolean> {
     savedReplies: texts.slice(0, 30),
     pastAnswers: texts
       .slice(0, PAST_ANSWERS)
-      .map((asked) => ({
-        asked,
-        answered: asked,
+      .map((message) => ({
+        asked: message,
+        answered: message,
         sold: false,
         vector: Int8Array.from(vector, (value) => Math.round(value * 127)),
       })),

@@ -36,22 +36,22 @@ const ownExamples = await toExamples(readLabelled(`${folder}/training.tsv`))
 // Written after reading the misses of the tuning half, so cross-validation excludes them.
 const later = await toExamples(readLabelled(`${folder}/training-2.tsv`))
 
-const outcomes: { item: Trained; said: string; probability: number }[] = []
+const outcomes: { item: Trained; predicted: string; probability: number }[] = []
 for (let fold = 0; fold < FOLDS; fold++) {
   const weights = train([...ownExamples, ...tuned.filter((_, i) => i % FOLDS !== fold)])
   for (const item of tuned.filter((_, i) => i % FOLDS === fold)) {
     const { intent, probability } = predict(weights, item)
-    outcomes.push({ item, said: intent, probability })
+    outcomes.push({ item, predicted: intent, probability })
   }
 }
-const right = outcomes.filter(({ item, said }) => item.intent === said)
+const right = outcomes.filter(({ item, predicted }) => item.intent === predicted)
 console.log(`Cross-validated on the tuning half: ${((100 * right.length) / outcomes.length).toFixed(1)}%`)
-for (const { item, said, probability } of outcomes) {
-  if (item.intent !== said)
-    console.log(`  ${item.intent} -> ${said} (${probability.toFixed(2)}): ${item.text}`)
+for (const { item, predicted, probability } of outcomes) {
+  if (item.intent !== predicted)
+    console.log(`  ${item.intent} -> ${predicted} (${probability.toFixed(2)}): ${item.text}`)
 }
 const calibration = calibrationOf(
-  outcomes.map(({ item, said, probability }) => [probability, item.intent === said]),
+  outcomes.map(({ item, predicted, probability }) => [probability, item.intent === predicted]),
 )
 console.log(calibration)
 const examples = [...tuned, ...ownExamples, ...later]

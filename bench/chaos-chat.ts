@@ -42,7 +42,7 @@ printTable(
     ['catch-up requests', readers.catchUps],
     ['messages stored', report.stored],
     ['unread at the end', report.unread],
-  ].map(([what, times]) => [String(what), Number(times).toLocaleString('en-US')]),
+  ].map(([label, times]) => [String(label), Number(times).toLocaleString('en-US')]),
 )
 printTable(
   ['violation', 'count'],

@@ -105,9 +105,9 @@ function toExample({
 }: Pick<Example, 'writer' | 'label' | 'text' | 'weight'>): Example {
   const features = [...featuresOf(readable(text))]
   const keys = Uint32Array.from(features, ([key]) => {
-    const known = index.get(key) ?? index.size
-    index.set(key, known)
-    return known
+    const cached = index.get(key) ?? index.size
+    index.set(key, cached)
+    return cached
   })
   return { writer, label, text, weight, keys, values: Float32Array.from(features, ([, value]) => value) }
 }

@@ -41,12 +41,14 @@ test('rows never move under the pointer, under keyboard focus or in a scrolled l
   const scroller = listOf(page).locator('..')
   await scroller.evaluate((element) => element.scrollTo(0, 900))
   await page.waitForTimeout(1_300)
-  const seen = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))
+  const visibleFans = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => row.getAttribute('data-fan')),
+  )
   await bridge.sendMessage(below.id, 'are you there?')
   const pill = page.getByRole('button', { name: '1 new' })
   await expect(pill).toBeVisible(SOON)
   expect(await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))).toEqual(
-    seen,
+    visibleFans,
   )
   await pill.click()
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)

@@ -99,9 +99,9 @@ test('a photo has a preview and a price, and opens enlarged in the thread', { ta
   const sent = messages(page).last()
   const first = sent.getByRole('button', { name: 'Open photo 1 of 2' })
   await expect(first).toContainText('$25', { timeout: 20_000 })
-  for (const shown of [first, sent.getByRole('button', { name: 'Open photo 2 of 2' })])
+  for (const photo of [first, sent.getByRole('button', { name: 'Open photo 2 of 2' })])
     await expect
-      .poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .poll(() => photo.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)
   await first.click()
   const large = page.getByRole('dialog', { name: 'Photo 1 of 2' })

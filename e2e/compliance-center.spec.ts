@@ -5,8 +5,8 @@ import { apiAs, expect, people, signIn, testOnOwnServer as test } from './kit/te
 const rows = (page: Page) => page.getByRole('table', { name: 'Violations' }).locator('tbody tr[data-id]')
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Violation', exact: true })
 
-async function openCenter(page: Page, search = '', who: string = people.COMPLIANCE): Promise<void> {
-  await signIn(page, who)
+async function openCenter(page: Page, search = '', email: string = people.COMPLIANCE): Promise<void> {
+  await signIn(page, email)
   await page.goto(`/dashboard/compliance${search}`)
   await expect(page.getByRole('heading', { name: 'Compliance center' })).toBeVisible()
 }

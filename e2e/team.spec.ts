@@ -42,8 +42,8 @@ test('an operator is invited, joins, gets creators, is suspended, reinstated and
   await checklist.getByRole('checkbox', { name: 'Marlowe Reyes' }).check()
   await checklist.getByRole('button', { name: 'Save creators' }).click()
   await expect(row).toContainText('Marlowe Reyes')
-  const seen = (await operator.call('GET', '/creators')) as unknown as { data: { stageName: string }[] }
-  expect(seen.data.map(({ stageName }) => stageName)).toEqual(['Marlowe Reyes'])
+  const visible = (await operator.call('GET', '/creators')) as unknown as { data: { stageName: string }[] }
+  expect(visible.data.map(({ stageName }) => stageName)).toEqual(['Marlowe Reyes'])
 
   await act('Suspend')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()

@@ -32,10 +32,10 @@ export const expectUnread = (page: Page, count: number) =>
 export async function secondDevice(
   browser: Browser,
   origin: string,
-  who: { email: string; password: string },
+  account: { email: string; password: string },
 ) {
   const context = await browser.newContext({ baseURL: origin })
   const page = await context.newPage()
-  await signIn(page, who.email, who.password)
+  await signIn(page, account.email, account.password)
   return page
 }

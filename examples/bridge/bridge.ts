@@ -217,7 +217,7 @@ export function isSigned(
   return String(signatures)
     .split(' ')
     .map((each) => Buffer.from(each.replace('v1,', ''), 'base64'))
-    .some((given) => given.length === expected.length && timingSafeEqual(given, expected))
+    .some((candidate) => candidate.length === expected.length && timingSafeEqual(candidate, expected))
 }
 
 if (import.meta.main) {

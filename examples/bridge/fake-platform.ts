@@ -17,9 +17,9 @@ export async function startPlatform(port = 0) {
       return changes.slice(after, after + Number(query.get('limit')))
     },
     'POST /messages': ({ fan, text, reference }) => {
-      const known = sent.get(reference)
-      const message = known ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
-      if (!known) {
+      const sentMessage = sent.get(reference)
+      const message = sentMessage ?? { id: `sent-${sent.size + 1}`, fan, text, reference }
+      if (!sentMessage) {
         sent.set(reference, message)
         // The platform echoes messages sent through it, like most do.
         add('messages', { id: message.id, fan, from: 'creator', text, messageId: reference })

@@ -127,7 +127,7 @@ function forOtherCreator(key: keyof Api, input: AnyInput): AnyInput {
  * Every value of each query field if it is an enum, otherwise every secret as a search word. Of values that the schema
  * rejects upfront, only the first.
  */
-function variants(key: keyof Api, given: AnyInput = {}): Record<string, string>[] {
+function variants(key: keyof Api, base: AnyInput = {}): Record<string, string>[] {
   const { query } = specOf(key)
   if (!query) return []
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
@@ -135,7 +135,7 @@ function variants(key: keyof Api, given: AnyInput = {}): Record<string, string>[
     const choices = typeof schema === 'object' ? (schema.enum ?? []) : []
     const values = choices.length > 0 ? choices.map(String) : [...secretWords, other, 'true', '1', '2026-01']
     const tries = values.map((value) => ({ [field]: value }))
-    const isRefused = (variant: object) => !query.safeParse({ ...given.query, ...variant }).success
+    const isRefused = (variant: object) => !query.safeParse({ ...base.query, ...variant }).success
     const firstRefused = tries.find(isRefused)
     return tries.filter((variant) => variant === firstRefused || !isRefused(variant))
   })

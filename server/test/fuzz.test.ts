@@ -48,15 +48,15 @@ async function callChecked(key: keyof Api, input: AnyInput): Promise<ApiResponse
 }
 
 async function freshToken(role: ReturnType<typeof callerOf>): Promise<string> {
-  const known = tokens.get(role)
+  const cached = tokens.get(role)
   if (role === 'CONNECTOR') {
     // An agency has a limited number of keys.
-    const key = known ?? (await connectorKeyOf(t, 'north'))
+    const key = cached ?? (await connectorKeyOf(t, 'north'))
     tokens.set(role, key)
     return key
   }
-  const session = known ? await t.platform.sessions.find(known) : null
-  if (known && session && !session.locked && session.agencyId === session.homeAgencyId) return known
+  const session = cached ? await t.platform.sessions.find(cached) : null
+  if (cached && session && !session.locked && session.agencyId === session.homeAgencyId) return cached
   const token = await anotherSession(t.platform, t.people.north[role])
   tokens.set(role, token)
   return token
@@ -154,8 +154,8 @@ describe.each(keys)('%s', (key) => {
     await fc.assert(
       fc.asyncProperty(query, params, async (q, p) => {
         const response = await callChecked(key, { ...input, query: q, params: { ...input.params, ...p } })
-        const known = Object.keys(spec.query?.shape ?? {})
-        if (Object.keys(q).some((name) => !known.includes(name)))
+        const allowed = Object.keys(spec.query?.shape ?? {})
+        if (Object.keys(q).some((name) => !allowed.includes(name)))
           expect(response.status).toBeGreaterThanOrEqual(400)
       }),
       { ...RUNS, numRuns: Math.ceil(runs / 2) },

@@ -26,7 +26,7 @@ export function inlineScriptHashes(html: string): string[] {
 /** Removes every script that would run; JSON-LD and speculation rules stay. */
 export function stripScripts(html: string): string {
   return html
-    .replace(script, (whole, attributes: string) => (dataType.test(attributes) ? whole : ''))
+    .replace(script, (match, attributes: string) => (dataType.test(attributes) ? match : ''))
     .replace(modulePreload, '')
 }
 

@@ -53,8 +53,8 @@ function withoutSpareFallbacks(css: string): string {
   const mixed = /([^{}]+)\{[^{}]*\}@supports \(color:color-mix\([^)]*\)\)\{(\1\{[^{}]*\})\}/g
   return css
     .replace(mixed, '$2')
-    .replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
-      theme.includes(`${name}:`) ? `var(${name})` : whole,
+    .replace(/var\((--[\w-]+),[^()]*\)/g, (match, name: string) =>
+      theme.includes(`${name}:`) ? `var(${name})` : match,
     )
 }
 

@@ -1,4 +1,4 @@
-import { answer } from './stub-api.ts'
+import { respond } from './stub-api.ts'
 
 /** Replaces the network with the stubbed API, for fetch and for uploads through XMLHttpRequest. */
 export function replaceNetwork(): void {
@@ -13,7 +13,7 @@ export function replaceNetwork(): void {
       if (request.signal.aborted) abort()
       request.signal.addEventListener('abort', abort)
     })
-    return Promise.race([answer({ method: request.method, url, headers: request.headers, body }), aborted])
+    return Promise.race([respond({ method: request.method, url, headers: request.headers, body }), aborted])
   }
   window.XMLHttpRequest = StubbedXhr as never
 }
@@ -55,7 +55,12 @@ class StubbedXhr {
   async send(body?: string | Blob | null) {
     try {
       const url = new URL(this.#url, location.origin)
-      const response = await answer({ method: this.#method, url, headers: this.#headers, body: body ?? null })
+      const response = await respond({
+        method: this.#method,
+        url,
+        headers: this.#headers,
+        body: body ?? null,
+      })
       if (this.#aborted) return
       this.status = response.status
       this.#answered = response.headers

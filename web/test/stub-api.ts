@@ -121,7 +121,7 @@ function codeOf(status: number): ErrorCode {
 }
 
 /** The stubbed server. Throws when the network fails. */
-export async function answer(sent: Sent): Promise<Response> {
+export async function respond(sent: Sent): Promise<Response> {
   const testState = state
   if (!testState.isOpen) return pending()
   try {

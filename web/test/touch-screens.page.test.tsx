@@ -128,9 +128,9 @@ const screens: Screen[] = [
   ['/dashboard/messaging?tab=history', 'Long read'],
 ]
 
-longTest.each(screens)('%s has large touch targets on a phone', async (path, shown, opens = []) => {
+longTest.each(screens)('%s has large touch targets on a phone', async (path, expected, opens = []) => {
   await renderPage(path, { viewport: 'phone', api: replies })
-  await expect.poll(() => visibleText(shown).length, { message: `${shown}` }).toBeGreaterThan(0)
+  await expect.poll(() => visibleText(expected).length, { message: `${expected}` }).toBeGreaterThan(0)
   await expectTouchable({ opens })
 })
 

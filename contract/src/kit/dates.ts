@@ -21,8 +21,8 @@ export function isTimeZone(name: string): boolean {
 
 /** The calendar day of an instant in the agency's time zone, as YYYY-MM-DD. */
 export function dayIn(zone: string, at: Date): string {
-  const known = dayFormats.get(zone)
-  if (known) return known.format(at)
+  const cached = dayFormats.get(zone)
+  if (cached) return cached.format(at)
   // Creating a format costs a hundred times more than using it, and there are only a few hundred zones.
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
   dayFormats.set(zone, format)

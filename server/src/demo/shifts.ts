@@ -76,8 +76,8 @@ function shiftsOf({ key, hour, weekdays, openHours, note }: Worker, clock: DemoC
     const isFree = !weekdays.includes(new Date(midnight).getUTCDay())
     if (isFree || end > clock.now - openHours * HOUR - REST) continue
     const id = demoId(`shift ${key} ${daysAgo}`)
-    const shown = daysAgo <= 3 ? note : null
-    rows.push({ id, user_id, started_at: iso(start), ended_at: iso(end), note: shown })
+    const handoverNote = daysAgo <= 3 ? note : null
+    rows.push({ id, user_id, started_at: iso(start), ended_at: iso(end), note: handoverNote })
   }
   const started_at = iso(Math.round(clock.now - openHours * HOUR))
   return [...rows, { id: demoId(`shift ${key} open`), user_id, started_at, ended_at: null, note: null }]

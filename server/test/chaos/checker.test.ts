@@ -27,45 +27,45 @@ const seenMessages = (...numbers: number[]) => numbers.map((n) => ({ id: `id${n}
 const validEvidence = (): Evidence => ({
   sent: [send(1), send(2), send(3)],
   stored: [store(1), store(2), store(3)],
-  seen: [{ reader: 'mara', fanId: FAN, messages: seenMessages(1, 2, 3) }],
+  timelines: [{ reader: 'mara', fanId: FAN, messages: seenMessages(1, 2, 3) }],
 })
 const rejected = send(4, { expected: 'rejected', outcome: 'rejected', acks: [] })
 
 test('valid evidence has no violations', () => {
-  const { sent, stored, seen } = validEvidence()
-  expect(check({ sent: [...sent, rejected], stored, seen })).toEqual([])
+  const { sent, stored, timelines } = validEvidence()
+  expect(check({ sent: [...sent, rejected], stored, timelines })).toEqual([])
   // Messages older than the run have no mark; overlapping sends may be in either order.
   const older = store(0, { mark: null })
-  expect(check({ sent, stored: [older, ...stored], seen: [] })).toEqual([])
+  expect(check({ sent, stored: [older, ...stored], timelines: [] })).toEqual([])
   const overlapping = [send(1, { ackedAt: 100 }), send(2, { ackedAt: 100 })]
   const swapped = [store(1, { mark: 'm2', id: 'id2' }), store(2, { mark: 'm1', id: 'id1' })]
   const acked = overlapping.map((message, i) => ({ ...message, acks: [{ id: `id${i + 1}`, seq: 2 - i }] }))
-  expect(check({ sent: acked, stored: swapped, seen: [] })).toEqual([])
+  expect(check({ sent: acked, stored: swapped, timelines: [] })).toEqual([])
 })
 
 test.for<[string, Kind[], (evidence: Evidence) => void]>([
   [
     'an acknowledged message is lost',
     ['lost'],
-    ({ stored, seen }) => {
+    ({ stored, timelines }) => {
       stored.pop()
-      seen[0]?.messages.pop()
+      timelines[0]?.messages.pop()
     },
   ],
   [
     'one in the middle is lost',
     ['lost', 'gap'],
-    ({ stored, seen }) => {
+    ({ stored, timelines }) => {
       stored.splice(1, 1)
-      seen[0]?.messages.splice(1, 1)
+      timelines[0]?.messages.splice(1, 1)
     },
   ],
   [
     'a message is stored twice',
     ['duplicated'],
-    ({ stored, seen }) => {
+    ({ stored, timelines }) => {
       stored.push(store(4, { mark: 'm3' }))
-      seen[0]?.messages.push(...seenMessages(4))
+      timelines[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
@@ -76,18 +76,18 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
   [
     'a rejected message is stored',
     ['phantom'],
-    ({ sent, stored, seen }) => {
+    ({ sent, stored, timelines }) => {
       sent.push(rejected)
       stored.push(store(4))
-      seen[0]?.messages.push(...seenMessages(4))
+      timelines[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
     'a message is stored that nobody sent',
     ['phantom'],
-    ({ stored, seen }) => {
+    ({ stored, timelines }) => {
       stored.push(store(4))
-      seen[0]?.messages.push(...seenMessages(4))
+      timelines[0]?.messages.push(...seenMessages(4))
     },
   ],
   [
@@ -103,7 +103,7 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
   [
     'a later message comes before an earlier one',
     ['reordered'],
-    ({ sent, stored, seen }) => {
+    ({ sent, stored, timelines }) => {
       sent.splice(
         0,
         3,
@@ -112,7 +112,7 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
         send(3, { acks: [{ id: 'id3', seq: 2 }] }),
       )
       stored.splice(1, 2, store(3, { seq: 2 }), store(2, { seq: 3 }))
-      seen.length = 0
+      timelines.length = 0
     },
   ],
   [
@@ -120,9 +120,13 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
     ['misplaced', 'gap', 'reader'],
     ({ stored }) => stored.splice(2, 1, store(3, { seq: 2 })),
   ],
-  ['a reader misses one', ['reader'], ({ seen }) => void seen[0]?.messages.splice(1, 1)],
-  ['a reader has a different order', ['reader'], ({ seen }) => void seen[0]?.messages.reverse()],
-  ['a reader has one too many', ['reader'], ({ seen }) => void seen[0]?.messages.push(...seenMessages(4))],
+  ['a reader misses one', ['reader'], ({ timelines }) => void timelines[0]?.messages.splice(1, 1)],
+  ['a reader has a different order', ['reader'], ({ timelines }) => void timelines[0]?.messages.reverse()],
+  [
+    'a reader has one too many',
+    ['reader'],
+    ({ timelines }) => void timelines[0]?.messages.push(...seenMessages(4)),
+  ],
   [
     'a reader did not see a flag',
     ['reader'],
@@ -136,10 +140,10 @@ test.for<[string, Kind[], (evidence: Evidence) => void]>([
   [
     'an invalid send is accepted',
     ['unexpected'],
-    ({ sent, stored, seen }) => {
+    ({ sent, stored, timelines }) => {
       sent.push(send(4, { expected: 'rejected' }))
       stored.push(store(4))
-      seen[0]?.messages.push(...seenMessages(4))
+      timelines[0]?.messages.push(...seenMessages(4))
     },
   ],
   [

@@ -35,16 +35,16 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-export type Evidence = { sent: Sent[]; stored: Stored[]; seen: Timeline[] }
+export type Evidence = { sent: Sent[]; stored: Stored[]; timelines: Timeline[] }
 
-export function check({ sent, stored, seen }: Evidence): Violation[] {
+export function check({ sent, stored, timelines }: Evidence): Violation[] {
   const byFan = Map.groupBy(stored, ({ fanId }) => fanId)
   for (const messages of byFan.values()) messages.sort((a, b) => a.seq - b.seq)
   return [
     ...checkSends(sent, stored),
     ...[...byFan].flatMap(([fanId, messages]) => checkNumbers(fanId, messages)),
     ...[...byFan.values()].flatMap((messages) => checkOrder(messages, sent)),
-    ...seen.flatMap((reader) => checkReader(reader, byFan.get(reader.fanId) ?? [])),
+    ...timelines.flatMap((reader) => checkReader(reader, byFan.get(reader.fanId) ?? [])),
   ]
 }
 
@@ -102,12 +102,12 @@ function checkOrder(messages: Stored[], sent: Sent[]): Violation[] {
   return violations
 }
 
-function checkReader({ reader, fanId, messages: seen }: Timeline, messages: Stored[]): Violation[] {
+function checkReader({ reader, fanId, messages: timelines }: Timeline, messages: Stored[]): Violation[] {
   const format = (message: SeenMessage | undefined) =>
     message ? `${message.seq} ${message.id}${message.flagged ? ' flagged' : ''}` : 'nothing'
-  const length = Math.max(seen.length, messages.length)
+  const length = Math.max(timelines.length, messages.length)
   for (let i = 0; i < length; i++) {
-    const [actual, expected] = [format(seen[i]), format(messages[i])]
+    const [actual, expected] = [format(timelines[i]), format(messages[i])]
     if (actual !== expected)
       return [{ kind: 'reader', detail: `${reader} has ${actual} where ${fanId} has ${expected}` }]
   }

@@ -10,7 +10,7 @@ type Thread = { rev: number; messages: Map<number, Message>; isFetching: boolean
 export type Reader = {
   /** Closes the connection; the reader reconnects by itself. */
   cut(): void
-  seen(): Timeline[]
+  timelines(): Timeline[]
   tally: { pushes: number; catchUps: number; cuts: number }
   stop(): void
 }
@@ -89,7 +89,7 @@ export function startReader(origin: string, name: string, token: string, fanIds:
       tally.cuts++
       connection?.close()
     },
-    seen: () =>
+    timelines: () =>
       [...threads].map(([fanId, { messages }]) => ({
         reader: name,
         fanId,

@@ -100,7 +100,7 @@ export async function runChaos(plan: Plan): Promise<Report> {
       const evidence = async () => ({
         sent,
         stored: await database.stored(conversations),
-        seen: readers.flatMap((reader) => reader.seen()),
+        timelines: readers.flatMap((reader) => reader.timelines()),
       })
       // Readers must converge by themselves, from pushed changes and their own requests.
       const deadline = performance.now() + SETTLE_TIMEOUT_MS

@@ -14,16 +14,16 @@ export function ConnectionNote() {
   const state = useLiveState()
   const refusal = useLiveRefusal()
   const trouble = state === 'reconnecting' || state === 'offline' ? state : null
-  const [shown, setShown] = useState<keyof typeof texts | null>(null)
+  const [visibleNote, setVisibleNote] = useState<keyof typeof texts | null>(null)
 
   useEffect(() => {
-    if (!trouble) return setShown(null)
-    const timer = setTimeout(() => setShown(trouble), SHOW_AFTER_MS)
+    if (!trouble) return setVisibleNote(null)
+    const timer = setTimeout(() => setVisibleNote(trouble), SHOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [trouble])
 
-  const refused = shown === 'reconnecting' && refusal !== null
-  const text = refused ? { short: refusal, long: refusal } : shown && texts[shown]
+  const refused = visibleNote === 'reconnecting' && refusal !== null
+  const text = refused ? { short: refusal, long: refusal } : visibleNote && texts[visibleNote]
   return (
     <span role="status" className={refused ? 'min-w-8' : 'flex-none'}>
       {text && (

@@ -47,11 +47,11 @@ export function fieldName(path: string): string {
 /** Splits an error into field errors and a message for the form. */
 export function splitError(error: unknown, fields: readonly string[]) {
   const details = error instanceof ApiError ? error.details : []
-  const known = details
+  const matched = details
     .map((detail) => ({ name: fieldName(detail.path), message: detail.message }))
     .filter((detail) => fields.includes(detail.name))
-  const allHaveFields = known.length > 0 && known.length === details.length
-  return { fields: known, box: allHaveFields ? null : errorText(error) }
+  const allHaveFields = matched.length > 0 && matched.length === details.length
+  return { fields: matched, box: allHaveFields ? null : errorText(error) }
 }
 
 /** Shows an error in the form and focuses the first invalid field. */

@@ -14,11 +14,11 @@ beforeEach(() => {
 
 /** A server that returns these responses in order and records the keys it received. */
 function fakeServer(...responses: ('ok' | Error)[]) {
-  const seen: string[] = []
+  const sentKeys: string[] = []
   return {
-    seen,
+    sentKeys,
     call: async (key: string) => {
-      seen.push(key)
+      sentKeys.push(key)
       const response = responses.shift() ?? 'ok'
       if (response !== 'ok') throw response
     },
@@ -26,68 +26,71 @@ function fakeServer(...responses: ('ok' | Error)[]) {
 }
 
 test('the same content keeps its key until there is a response, and changed content gets a new one', async () => {
-  const { seen, call } = fakeServer(offline, offline, offline, offline)
+  const { sentKeys, call } = fakeServer(offline, offline, offline, offline)
   const sender = createSender({ newKey })
   for (const amount of [25, 25, 30, 25]) await expect(sender.send({ amount }, call)).rejects.toBe(offline)
-  expect(seen).toEqual(['key-1', 'key-1', 'key-2', 'key-1'])
+  expect(sentKeys).toEqual(['key-1', 'key-1', 'key-2', 'key-1'])
 })
 
 test('content sent again after it was accepted gets a new key', async () => {
-  const { seen, call } = fakeServer(offline, 'ok', 'ok')
+  const { sentKeys, call } = fakeServer(offline, 'ok', 'ok')
   const sender = createSender({ newKey })
   await expect(sender.send('a', call)).rejects.toBe(offline)
   expect(await sender.send('a', call)).toBe('sent')
   expect(await sender.send('a', call)).toBe('sent')
-  expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
+  expect(sentKeys).toEqual(['key-1', 'key-1', 'key-2'])
 })
 
 test('content that was not edited after sending keeps its key', async () => {
-  const { seen, call } = fakeServer()
+  const { sentKeys, call } = fakeServer()
   const sender = createSender({ newKey })
   const editedAt = Date.now() - 1
   await sender.send('a', call, editedAt)
   await sender.send('a', call, editedAt)
   await sender.send('a', call, Date.now() + 1)
-  expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
+  expect(sentKeys).toEqual(['key-1', 'key-1', 'key-2'])
 })
 
 test('a rejection does not end an attempt that may have gone through', async () => {
-  const { seen, call } = fakeServer(refused, offline, refused, 'ok')
+  const { sentKeys, call } = fakeServer(refused, offline, refused, 'ok')
   const sender = createSender({ newKey })
   for (const error of [refused, offline, refused]) await expect(sender.send('a', call)).rejects.toBe(error)
   await sender.send('a', call)
-  expect(seen).toEqual(['key-1', 'key-2', 'key-2', 'key-2'])
+  expect(sentKeys).toEqual(['key-1', 'key-2', 'key-2', 'key-2'])
 })
 
 test('a lost response counts as sent when the server has the content', async () => {
-  const { seen, call } = fakeServer(offline)
-  const sender = createSender({ newKey, isDone: async (asked) => asked.includes('key-1') })
+  const { sentKeys, call } = fakeServer(offline)
+  const sender = createSender({ newKey, isDone: async (attemptKeys) => attemptKeys.includes('key-1') })
   expect(await sender.send('a', call)).toBe('sent')
-  expect(seen).toEqual(['key-1'])
+  expect(sentKeys).toEqual(['key-1'])
 })
 
 test('changed content has to be confirmed once when an earlier attempt went through', async () => {
-  const { seen, call } = fakeServer(offline)
+  const { sentKeys, call } = fakeServer(offline)
   let done: string[] = []
-  const sender = createSender({ newKey, isDone: async (asked) => asked.some((key) => done.includes(key)) })
+  const sender = createSender({
+    newKey,
+    isDone: async (attemptKeys) => attemptKeys.some((key) => done.includes(key)),
+  })
   await expect(sender.send('a', call)).rejects.toBe(offline)
   done = ['key-1']
   expect(await sender.send('b', call)).toBe('earlier-sent')
   expect(await sender.send('b', call)).toBe('sent')
-  expect(seen).toEqual(['key-1', 'key-2'])
+  expect(sentKeys).toEqual(['key-1', 'key-2'])
 })
 
 test('stored attempts survive a reload for a day, at most ten of them', async () => {
   vi.useFakeTimers()
   let stored: Attempt[] = []
   const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
-  const { seen, call } = fakeServer(offline, offline, offline)
+  const { sentKeys, call } = fakeServer(offline, offline, offline)
   const reload = () => createSender({ newKey, store })
   await expect(reload().send('a', call)).rejects.toBe(offline)
   await expect(reload().send('a', call)).rejects.toBe(offline)
   vi.advanceTimersByTime(86_400_000)
   await expect(reload().send('a', call)).rejects.toBe(offline)
-  expect(seen).toEqual(['key-1', 'key-1', 'key-2'])
+  expect(sentKeys).toEqual(['key-1', 'key-1', 'key-2'])
   for (let n = 0; n < 12; n++) await reload().send(n, call)
   expect(stored).toHaveLength(10)
 })
@@ -107,12 +110,12 @@ test('after a reload the server reports whether an attempt without a response we
 test('a short digest distinguishes contents of ten thousand ids', async () => {
   let stored: Attempt[] = []
   const store = { read: () => stored, write: (attempts: Attempt[]) => (stored = attempts) }
-  const { seen, call } = fakeServer(offline, offline, offline)
+  const { sentKeys, call } = fakeServer(offline, offline, offline)
   const sender = createSender<string[]>({ newKey, store })
   const ids = Array.from({ length: 10_000 }, (_, n) => `id-${n}`)
   for (const content of [ids, ids.slice(1), ids])
     await expect(sender.send(content, call)).rejects.toBe(offline)
-  expect(seen).toEqual(['key-1', 'key-2', 'key-1'])
+  expect(sentKeys).toEqual(['key-1', 'key-2', 'key-1'])
   expect(JSON.stringify(stored).length).toBeLessThan(400)
 })
 

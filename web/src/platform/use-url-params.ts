@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Ignores unknown values. */
-export function among<T extends string>(
+export function choiceParam<T extends string>(
   params: URLSearchParams,
   name: string,
-  known: readonly T[],
+  allowed: readonly T[],
 ): T | null {
-  return known.find((value) => value === params.get(name)) ?? null
+  return allowed.find((value) => value === params.get(name)) ?? null
 }
 
 export function uuidIn(params: URLSearchParams, name: string): string | null {

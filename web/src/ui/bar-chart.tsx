@@ -131,8 +131,8 @@ type BarsProps = Pick<BarChartProps, 'rows' | 'format' | 'reference' | 'marksHig
 
 /** From zero, at least ten in each direction with data, so the axis labels differ. */
 function domainOf(values: readonly number[]): [number, number] {
-  const [least, max] = [Math.min(0, ...values), Math.max(0, ...values)]
-  return [least < 0 ? Math.min(-10, least) : 0, max > 0 ? Math.max(10, max) : 0]
+  const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)]
+  return [min < 0 ? Math.min(-10, min) : 0, max > 0 ? Math.max(10, max) : 0]
 }
 
 function Bars({ rows, format, reference, marksHighest, width, height, at, setAt }: BarsProps) {
@@ -147,7 +147,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
   const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
   // As many labels as fit, 52 px each.
   const every = Math.max(1, Math.ceil(rows.length / Math.max(1, Math.floor(inner.width / 52))))
-  const shown = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
+  const labelKeys = rows.filter((_, index) => (rows.length - 1 - index) % every === 0).map((row) => row.key)
   const labels = new Map(rows.map((row) => [row.key, row.tick ?? row.label.slice(0, 3)]))
   const highest = marksHighest ? rows.toSorted((a, b) => b.value - a.value)[0] : undefined
   const text = { fill: 'var(--color-ink-3)', fontSize: 12, fontFamily: 'inherit' }
@@ -244,7 +244,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
         <AxisBottom
           top={inner.height}
           scale={x}
-          tickValues={shown}
+          tickValues={labelKeys}
           tickFormat={(key) => labels.get(key) ?? ''}
           hideAxisLine
           hideTicks

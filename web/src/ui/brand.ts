@@ -23,7 +23,7 @@ function readBrand(): SiteBrand {
 /** The brand of the installation. */
 export const siteBrand = readBrand()
 
-let shown: Brand = siteBrand
+let current: Brand = siteBrand
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {
@@ -33,10 +33,10 @@ const subscribe = (listener: () => void) => {
 
 /** Applies an agency's brand; unset values stay those of the installation. */
 export function showBrand({ name, logo, color }: Brand): void {
-  if (shown.name === name && shown.logo === logo && shown.color === color) return
-  shown = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }
+  if (current.name === name && current.logo === logo && current.color === color) return
+  current = { name, logo: logo ?? siteBrand.logo, color: color ?? siteBrand.color }
   for (const listener of listeners) listener()
-  if (!isPrerendered) void showColor(shown.color)
+  if (!isPrerendered) void showColor(current.color)
 }
 
 /** Few agencies have a color, so its rules are not part of the first load. */
@@ -44,7 +44,7 @@ async function showColor(color: string | null): Promise<void> {
   const variables = color
     ? (await import('@greenroom/contract/kit/brand-color.rules.ts')).brandVariables(color)
     : '--brand-hue:;--brand-chroma:'
-  if (shown.color !== color) return
+  if (current.color !== color) return
   for (const declaration of variables.split(';')) {
     const [property = '', value = ''] = declaration.split(':')
     document.documentElement.style.setProperty(property, value)
@@ -54,11 +54,11 @@ async function showColor(color: string | null): Promise<void> {
 export const useBrand = (): Brand =>
   useSyncExternalStore(
     subscribe,
-    () => shown,
+    () => current,
     () => siteBrand,
   )
 
 export const logoUrl = (logo: string) => `/api/brand/${logo}`
 
 /** The title of a page, for the browser. */
-export const titleOf = (page: string) => `${page} · ${shown.name}`
+export const titleOf = (page: string) => `${page} · ${current.name}`

@@ -29,9 +29,9 @@ test.each([
 ] as const)('%s follows the format, even with a formatter created before', (name, options, expected) => {
   const formatter = dateFormat({ ...options, timeZone: 'UTC' })
   const day = new Date(name === 'midnight' ? '2026-11-17T00:00:00Z' : at)
-  const shown = (['MDY', 'DMY', 'ISO'] as const).map((format) => {
+  const formatted = (['MDY', 'DMY', 'ISO'] as const).map((format) => {
     setDatePreferences({ dateFormat: format, is24Hour: false })
     return formatter.format(day).replaceAll('\u202f', ' ')
   })
-  expect(shown).toEqual(expected)
+  expect(formatted).toEqual(expected)
 })

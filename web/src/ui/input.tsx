@@ -15,13 +15,13 @@ export function Input({ size = 'md', className, ...rest }: InputProps) {
 }
 
 export function PasswordInput({ size = 'md', className, ...rest }: Omit<InputProps, 'type'>) {
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <div className="relative">
       <Input
         {...rest}
         size={size}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
@@ -29,11 +29,11 @@ export function PasswordInput({ size = 'md', className, ...rest }: Omit<InputPro
       />
       <button
         type="button"
-        aria-label={shown ? 'Hide password' : 'Show password'}
+        aria-label={isVisible ? 'Hide password' : 'Show password'}
         aria-controls={rest.id}
-        onClick={() => setShown(!shown)}
+        onClick={() => setIsVisible(!isVisible)}
         className="absolute inset-y-1 right-1 min-w-12 pointer-coarse:inset-y-0 pointer-coarse:right-0 pointer-coarse:min-w-14 rounded-[4px] px-2 font-medium text-12 text-ink-2 hover:bg-hover hover:text-ink focus-visible:outline-offset-0">
-        {shown ? 'Hide' : 'Show'}
+        {isVisible ? 'Hide' : 'Show'}
       </button>
     </div>
   )

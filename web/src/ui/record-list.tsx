@@ -50,7 +50,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   const { label, rows, total, columns, phone, heights = usual, openId, onOpen, list } = props
   const narrow = useMedia('(width < 48rem)')
   const box = useRef<HTMLElement>(null)
-  const seen = useRecordRows({
+  const rowWindow = useRecordRows({
     list: box,
     rows,
     rowHeight: narrow ? heights.phone : heights.row,
@@ -59,7 +59,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
   })
   const busy = list.isFetching
   const hasMore = list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError
-  const isNearEnd = hasMore && !busy && seen.to > rows.length - LOAD_AHEAD
+  const isNearEnd = hasMore && !busy && rowWindow.to > rows.length - LOAD_AHEAD
   useNearEnd(isNearEnd, rows.length, () => void list.fetchNextPage())
 
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -75,31 +75,36 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
     onOpen(row.dataset.id, 'press')
   }
 
-  const shared = { ref: box as never, onClick, onKeyDown: seen.onKeyDown, 'aria-busy': busy || undefined }
+  const shared = {
+    ref: box as never,
+    onClick,
+    onKeyDown: rowWindow.onKeyDown,
+    'aria-busy': busy || undefined,
+  }
   const rowProps = (row: Row, index: number) => ({
     'data-id': row.id,
     'data-index': index,
-    tabIndex: index === seen.stop ? 0 : -1,
+    tabIndex: index === rowWindow.stop ? 0 : -1,
     'aria-current': row.id === openId || undefined,
   })
-  const visible = rows.slice(seen.from, seen.to)
+  const visible = rows.slice(rowWindow.from, rowWindow.to)
 
   if (narrow)
     return (
       <>
-        <div aria-hidden="true" style={{ height: seen.before }} />
+        <div aria-hidden="true" style={{ height: rowWindow.before }} />
         <ul {...shared} aria-label={label} className="border-line border-t">
           {visible.map((row, at) => (
             <li
               key={row.id}
-              {...rowProps(row, seen.from + at)}
+              {...rowProps(row, rowWindow.from + at)}
               style={{ height: heights.phone }}
               className={cx('flex items-center border-line border-b px-4', rowLook)}>
               {phone(row)}
             </li>
           ))}
         </ul>
-        <div aria-hidden="true" style={{ height: seen.after }} />
+        <div aria-hidden="true" style={{ height: rowWindow.after }} />
         {hasMore && <RowSkeletons rows={3} />}
       </>
     )
@@ -118,13 +123,13 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             ))}
           </tr>
         </thead>
-        <Room height={seen.before} />
+        <Room height={rowWindow.before} />
         <tbody {...shared}>
           {visible.map((row, at) => (
             <tr
               key={row.id}
-              {...rowProps(row, seen.from + at)}
-              aria-rowindex={seen.from + at + 2}
+              {...rowProps(row, rowWindow.from + at)}
+              aria-rowindex={rowWindow.from + at + 2}
               style={{ height: heights.row }}
               className={rowLook}>
               {columns.map((column) => (
@@ -135,7 +140,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
             </tr>
           ))}
         </tbody>
-        <Room height={seen.after} />
+        <Room height={rowWindow.after} />
       </table>
       {hasMore && <RowSkeletons rows={3} />}
     </div>

@@ -15,12 +15,12 @@ export function ScrollBody({ label, box, className, children }: ScrollBodyProps)
   const inner = useRef<HTMLDivElement>(null)
   const [scrolls, setScrolls] = useState(false)
   useLayoutEffect(() => {
-    const seen = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       if (outer.current) setScrolls(outer.current.scrollHeight > outer.current.clientHeight)
     })
-    if (outer.current) seen.observe(outer.current)
-    if (inner.current) seen.observe(inner.current)
-    return () => seen.disconnect()
+    if (outer.current) observer.observe(outer.current)
+    if (inner.current) observer.observe(inner.current)
+    return () => observer.disconnect()
   }, [outer])
   return (
     <div

@@ -23,11 +23,11 @@ type SearchFieldProps = {
 export function SearchField({ label, placeholder, q, onSearch, quiet, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(q)
-  const [seen, setSeen] = useState(q)
+  const [previousQ, setPreviousQ] = useState(q)
   const searched = useRef(false)
   // Changed from outside (Back, a card, a link): update the field.
-  if (q !== seen) {
-    setSeen(q)
+  if (q !== previousQ) {
+    setPreviousQ(q)
     if (q !== query.trim()) setQuery(q)
   }
 

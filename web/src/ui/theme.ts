@@ -20,17 +20,17 @@ function chosen(): Theme {
   }
 }
 
-function shownTheme(): 'light' | 'dark' {
+function readActiveTheme(): 'light' | 'dark' {
   const theme = chosen()
   if (theme !== 'system') return theme
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
 export function applyTheme() {
-  const shown = shownTheme()
-  document.documentElement.dataset.theme = shown
+  const activeTheme = readActiveTheme()
+  document.documentElement.dataset.theme = activeTheme
   for (const meta of document.querySelectorAll('meta[name="theme-color"]'))
-    meta.setAttribute('content', themeColors[shown])
+    meta.setAttribute('content', themeColors[activeTheme])
   for (const listener of listeners) listener()
 }
 
@@ -64,8 +64,8 @@ function set(theme: Theme) {
 }
 
 /** `theme` is the setting, `shown` the resulting theme on this device. */
-export function useTheme(): { theme: Theme; shown: 'light' | 'dark'; set: (theme: Theme) => void } {
+export function useTheme(): { theme: Theme; activeTheme: 'light' | 'dark'; set: (theme: Theme) => void } {
   const theme = useSyncExternalStore(subscribe, chosen, () => 'system' as const)
-  const shown = useSyncExternalStore(subscribe, shownTheme, () => 'light' as const)
-  return { theme, shown, set }
+  const activeTheme = useSyncExternalStore(subscribe, readActiveTheme, () => 'light' as const)
+  return { theme, activeTheme, set }
 }

@@ -4,12 +4,12 @@ import { useTheme } from './theme.ts'
 import { startToasts } from './toast.tsx'
 
 export function Toaster() {
-  const { shown } = useTheme()
+  const { activeTheme } = useTheme()
   // Runs after Sonner's own effects, so Sonner is already listening.
   useEffect(() => startToasts(toast), [])
   return (
     <Sonner
-      theme={shown}
+      theme={activeTheme}
       position="bottom-right"
       gap={8}
       // Above the footers of panels.

@@ -18,24 +18,24 @@ export function TooltipHost() {
 
   useEffect(() => {
     let timer = 0
-    let shown: HTMLElement | null = null
+    let current: HTMLElement | null = null
     let closedAt = 0
     let lastKey = ''
 
     function show(element: HTMLElement | null) {
       clearTimeout(timer)
-      if (shown && !element) closedAt = performance.now()
-      shown = element
+      if (current && !element) closedAt = performance.now()
+      current = element
       setTarget(element)
     }
     function onOver(event: PointerEvent) {
       if (event.pointerType !== 'mouse' || !(event.target instanceof Element)) return
       if (tip.current?.contains(event.target)) return
       const owner = event.target.closest<HTMLElement>('[data-tip]')
-      if (owner === shown) return
+      if (owner === current) return
       clearTimeout(timer)
       if (!owner) return show(null)
-      if (shown || performance.now() - closedAt < warmMs) show(owner)
+      if (current || performance.now() - closedAt < warmMs) show(owner)
       else timer = window.setTimeout(() => owner.isConnected && show(owner), waitMs)
     }
     function onFocus(event: FocusEvent) {
@@ -45,7 +45,7 @@ export function TooltipHost() {
     }
     function onKey(event: KeyboardEvent) {
       lastKey = event.key
-      if (shown) show(null)
+      if (current) show(null)
     }
     const hide = () => show(null)
 

@@ -6,10 +6,10 @@ type TrendLineProps = { values: readonly number[]; className?: string | undefine
 
 /** Without axes; the figures are in the text beside it. */
 export function TrendLine({ values, className }: TrendLineProps) {
-  const [least, max] = [Math.min(...values), Math.max(...values)]
+  const [min, max] = [Math.min(...values), Math.max(...values)]
   const points = values.map((value, index) => ({
     x: (index / Math.max(1, values.length - 1)) * line.width,
-    y: max === least ? line.height : line.height - ((value - least) / (max - least)) * line.height,
+    y: max === min ? line.height : line.height - ((value - min) / (max - min)) * line.height,
   }))
   const last = points.at(-1)
   return (

@@ -10,11 +10,12 @@ export function isIntendedClick(click: { detail: number }, now: number, movedAt:
 
 /** A removed row puts the next one under the pointer; ignore the second click of a double click. */
 export function useDoubleClickGuard(rows: string | undefined): (click: { detail: number }) => boolean {
-  const shown = useRef(rows)
+  const previousRows = useRef(rows)
   const movedAt = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (shown.current !== undefined && shown.current !== rows) movedAt.current = performance.now()
-    shown.current = rows
+    if (previousRows.current !== undefined && previousRows.current !== rows)
+      movedAt.current = performance.now()
+    previousRows.current = rows
   }, [rows])
   return (click) => isIntendedClick(click, performance.now(), movedAt.current)
 }

@@ -71,8 +71,8 @@ test.each([
   [-1, 4, -25],
   [0, 0, null],
   [5, -10, null],
-])('%d of %d is %s percent', (part, whole, expected) => {
-  expect(percentOf(part, whole)).toBe(expected)
+])('%d of %d is %s percent', (part, total, expected) => {
+  expect(percentOf(part, total)).toBe(expected)
 })
 
 test('periods are 7, 30, 90 and 365 days', () => {

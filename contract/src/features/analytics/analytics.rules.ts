@@ -75,8 +75,8 @@ export function topCount(fans: number, percent: number): number {
 }
 
 /** Percentage of a whole; null if the whole is zero. */
-export function percentOf(part: number, whole: number): number | null {
-  return whole > 0 ? (part / whole) * 100 : null
+export function percentOf(part: number, total: number): number | null {
+  return total > 0 ? (part / total) * 100 : null
 }
 
 /** 1 is Monday, 7 is Sunday. */

@@ -71,7 +71,7 @@ describe('the return path', () => {
 describe('the sidebar of spec section 6', () => {
   const forAll = ['Dashboard', 'Fans', 'Chat', 'Content', 'Settings']
   const forAdmins = ['Analytics', 'Messaging', 'Creators', 'Applications']
-  const seen: Record<Role, string[]> = {
+  const sectionsByRole: Record<Role, string[]> = {
     SUPER_ADMIN: [...forAll, ...forAdmins, 'Compliance'],
     AGENCY_ADMIN: [...forAll, ...forAdmins, 'Compliance'],
     COMPLIANCE: [...forAll, 'Compliance'],
@@ -79,7 +79,7 @@ describe('the sidebar of spec section 6', () => {
     CREATOR: forAll,
   }
 
-  test.each(Object.entries(seen) as [Role, string[]][])('%s', (role, names) => {
+  test.each(Object.entries(sectionsByRole) as [Role, string[]][])('%s', (role, names) => {
     const visibleFor = sections
       .filter((section) => inSidebar(section, role))
       .map(({ name }) => name as string)

@@ -38,5 +38,5 @@ export function consentText({ kind, scopes, platforms, items, from, until, ...na
         : `from ${longDate(from)} to ${longDate(until)}`,
   }
   // Filled in a single pass, because a name may look like a placeholder.
-  return templates[kind].replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return templates[kind].replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
 }

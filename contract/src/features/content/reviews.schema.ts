@@ -60,7 +60,7 @@ const rev = count
 const checklist = z.array(z.enum(reviewChecks))
 export const clearBody = z.strictObject({
   rev,
-  checklist: checklist.refine((given) => reviewChecks.every((check) => given.includes(check)), {
+  checklist: checklist.refine((checked) => reviewChecks.every((check) => checked.includes(check)), {
     error: 'Complete the checklist first.',
   }),
 })

@@ -16,8 +16,8 @@ test.each([
   [0, 10, 0],
   [0, 0, null],
   [3, 0, null],
-])('%d of %d is %s', (part, whole, expected) => {
-  expect(ratio(part, whole)).toBe(expected)
+])('%d of %d is %s', (part, total, expected) => {
+  expect(ratio(part, total)).toBe(expected)
 })
 
 test('computes the golden ratio, the unlock ratio and the first response', () => {

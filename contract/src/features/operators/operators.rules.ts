@@ -85,8 +85,8 @@ export function payLines(
   const lines = new Map<string, PayLine>()
   const lineOf = (day: string): PayLine => {
     const { fromDay, hourlyCents, percentHundredths } = rateOn(rates, day)
-    const known = lines.get(fromDay)
-    if (known) return known
+    const existing = lines.get(fromDay)
+    if (existing) return existing
     const none = { seconds: 0, netCents: 0, hoursCents: 0, shareCents: 0 }
     const line = { fromDay, hourlyCents, percentHundredths, ...none }
     lines.set(fromDay, line)

@@ -43,21 +43,21 @@ export async function becomeCreator(
 ): Promise<CreatorResult> {
   const { id, email, creatorId } = application
   if (creatorId) return alreadyJoined(ctx, tx, application, creatorId, terms)
-  const known = await knownCreator(tx, email)
-  if (!known) return makeCreator(ctx, tx, application, terms)
-  rejectArchived(known)
-  if (!known.isConfirmed) return waitForAddress(ctx, tx, application, known.stageName, terms)
-  await updateApplication(tx, id, { creatorId: known.id })
-  const filled = await fillProfile(ctx, tx, known.id, application, terms)
-  if (known.accountEmail === null) {
+  const existing = await knownCreator(tx, email)
+  if (!existing) return makeCreator(ctx, tx, application, terms)
+  rejectArchived(existing)
+  if (!existing.isConfirmed) return waitForAddress(ctx, tx, application, existing.stageName, terms)
+  await updateApplication(tx, id, { creatorId: existing.id })
+  const filled = await fillProfile(ctx, tx, existing.id, application, terms)
+  if (existing.accountEmail === null) {
     // An account with this address becomes hers once confirmed; no invitation is needed.
     if (await queries.hasUnconfirmedAccount(tx, email)) await unconfirmedMail(ctx, tx, email, id)
-    else await inviteCreator(ctx, tx, known.id, email)
+    else await inviteCreator(ctx, tx, existing.id, email)
   } else {
-    await noteJoined(ctx, tx, id, known)
+    await noteJoined(ctx, tx, id, existing)
     await welcomeMail(ctx, tx, email, id)
   }
-  return { creatorId: known.id, detail: linked(filled) }
+  return { creatorId: existing.id, detail: linked(filled) }
 }
 
 const linked = ({ stageName, summary }: { stageName: string; summary: string }) =>
@@ -126,8 +126,8 @@ export async function joinApplication(ctx: AgencyCtx, tx: Tx, userId: string): P
   const ownCreator = await queries.selectOwnCreator(tx, userId)
   if (!ownCreator) return
   await queries.lockApplicant(tx, ownCreator.email)
-  const known = await mergeIntoKnownCreator(ctx, tx, userId)
-  if (known) await withdrawInvitations(ctx, tx, known)
+  const existing = await mergeIntoKnownCreator(ctx, tx, userId)
+  if (existing) await withdrawInvitations(ctx, tx, existing)
   const creator = await queries.selectOwnCreator(tx, userId)
   const application = creator && (await queries.lockWithoutCreator(tx, creator.email))
   if (!application) return

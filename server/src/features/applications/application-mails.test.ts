@@ -115,7 +115,7 @@ describe('rejecting', () => {
     [{ tell: true }, false],
     [{}, false],
     [{ reason: null }, false],
-  ])('%j: the mail contains the reason: %j', async (body, told) => {
+  ])('%j: the mail contains the reason: %j', async (body, isReasonSent) => {
     const { id, email } = await addApplication(t, { name: 'Buy Now at spam.test' })
     const response = await act('reject', id, body)
     expect(response.body.data).toMatchObject({
@@ -125,7 +125,7 @@ describe('rejecting', () => {
     })
     const mail = await newest(email)
     expect(mail).toMatchObject({ subject: `Your application to ${AGENCY}`, about_role: 'CREATOR' })
-    expect(mail.text.includes(WHY)).toBe(told)
+    expect(mail.text.includes(WHY)).toBe(isReasonSent)
     expect(mail.text).toContain(`we can’t offer you a place at ${AGENCY} at the moment`)
     expect(mail.text).toContain('You’re welcome to apply again')
     expect(mail.text).not.toMatch(/spam|Buy|Hello from the site/)

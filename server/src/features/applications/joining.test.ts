@@ -237,15 +237,15 @@ test('an approved applicant who signs up instead of accepting the invitation bec
   const email = newEmail()
   const { id } = await addApplication(t, { email })
   expect((await approve(id)).status).toBe(200)
-  const known = await creatorOf(id)
+  const existing = await creatorOf(id)
   const applicant = await signUp(email)
   const me = async () => (await t.send(applicant.token, 'GET /auth/me', {})).body.data.creator
   expect(await me()).toMatchObject({ id: applicant.creatorId })
   const invitation = () => t.sql('SELECT status FROM invitations WHERE email = $1', [email])
   expect(await invitation()).toEqual([{ status: 'PENDING' }])
   expect((await verify(email)).status).toBe(200)
-  expect(await me()).toMatchObject({ id: known })
-  expect(await creatorOf(id)).toBe(known)
+  expect(await me()).toMatchObject({ id: existing })
+  expect(await creatorOf(id)).toBe(existing)
   expect(await invitation()).toEqual([{ status: 'REVOKED' }])
   const [creatorRow] = await t.sql('SELECT user_id, status, archived_at FROM creators WHERE id = $1', [
     applicant.creatorId,

@@ -46,11 +46,11 @@ export const isPaused = (ctx: Ctx, provider: OpenAiSettings): boolean => breaker
 
 /** Per agency, because one agency's invalid key must not pause another. */
 function breakerOf({ platform, agencyId }: Ctx, { baseUrl, model }: OpenAiSettings): Breaker {
-  const known = breakers.get(platform) ?? new Map<string, Breaker>()
-  breakers.set(platform, known)
+  const cached = breakers.get(platform) ?? new Map<string, Breaker>()
+  breakers.set(platform, cached)
   const key = `${agencyId} ${baseUrl} ${model}`
-  const breaker = known.get(key) ?? createBreaker(() => platform.clock().getTime())
-  known.set(key, breaker)
+  const breaker = cached.get(key) ?? createBreaker(() => platform.clock().getTime())
+  cached.set(key, breaker)
   return breaker
 }
 

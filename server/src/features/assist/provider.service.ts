@@ -73,10 +73,10 @@ async function toProvider(ctx: Ctx, tx: Tx): Promise<Provider> {
       spentThisMonth,
       state: 'none',
     }
-  const { apiKey, baseUrl, ...shown } = provider
+  const { apiKey, baseUrl, ...visibleFields } = provider
   const isUsedUp = provider.monthlyBudget !== null && spentThisMonth >= provider.monthlyBudget
   return {
-    ...shown,
+    ...visibleFields,
     // The environment belongs to the installation, not to its agencies.
     baseUrl: provider.source === 'agency' ? baseUrl : null,
     hasKey: apiKey !== null,

@@ -137,17 +137,17 @@ async function generateAnswer(ctx: Ctx, situation: SuggestionContext, until: num
   })
   if ('refused' in embedded) throw underAge()
   const { intent, facts, language, ...answer } = embedded
-  const known = { why: { intent, facts }, language }
+  const common = { why: { intent, facts }, language }
   // Answers in a crisis are never left to a provider.
   if (!provider || facts.includes(CRISIS))
-    return { ...answer, ...known, engine: 'embedded', providerProblem: null }
+    return { ...answer, ...common, engine: 'embedded', providerProblem: null }
   try {
     const better = await providerAnswer(ctx, { ...situation, provider }, embedded, until)
-    return { ...better, ...known, engine: 'provider', providerProblem: null }
+    return { ...better, ...common, engine: 'provider', providerProblem: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const providerProblem: ProviderProblem = error.problem
-    return { ...answer, ...known, engine: 'embedded', providerProblem }
+    return { ...answer, ...common, engine: 'embedded', providerProblem }
   }
 }
 
@@ -161,11 +161,11 @@ async function providerAnswer(
   until: number,
 ) {
   const { persona, fan, recent, message, avoid } = input
-  const { name, ...shown } = fan
+  const { name, ...fanFacts } = fan
   const question = replyQuestion(
     {
       persona: persona as PersonaBody & { name: string },
-      fan: { ...shown, hasName: name !== null },
+      fan: { ...fanFacts, hasName: name !== null },
       intent: embedded.intent,
       recent,
       message,

@@ -56,13 +56,13 @@ test('counts suggestions, how they were used, their sales and their cost', async
   )
   const figures = { suggested: 3, used: 1, edited: 1, ignored: 1, sales: 1, net: 40, tokens: 1_000 }
   const all = { ...figures, providerCalls: 2, cost: 0.003 }
-  const shown = await usage()
-  expect(shown.total).toEqual(all)
-  expect(shown.operators).toEqual([
+  const response = await usage()
+  expect(response.total).toEqual(all)
+  expect(response.operators).toEqual([
     { id: operator.userId, name: expect.stringContaining('OPERATOR'), ...all },
   ])
   // A test of the provider belongs to no creator.
-  expect(shown.creators).toEqual([
+  expect(response.creators).toEqual([
     { id: creatorId, name: 'Star', ...figures, providerCalls: 1, cost: 0.0025 },
   ])
   expect((await usage(t.people.south.AGENCY_ADMIN)).total).toEqual(none)

@@ -31,10 +31,10 @@ export async function startCheck(ctx: Ctx): Promise<AuditCheck> {
 /** Safe to repeat: an interrupted check starts over, and finishes once. */
 export async function runCheck(platform: Platform, agencyId: string, checkId: string): Promise<void> {
   const { database, events, clock } = platform
-  let shown = 0
+  let lastReported = 0
   const result = await verifyAgency(database, agencyId, async (rows) => {
-    if (rows - shown < PROGRESS_STEP) return
-    shown = rows
+    if (rows - lastReported < PROGRESS_STEP) return
+    lastReported = rows
     await withScope(database, agencyId, (tx) => updateCheck(tx, checkId, { rows }))
   })
   const ctx: AgencyCtx = { platform, agencyId, actor: { kind: 'system', id: null, name: 'Audit check' } }

@@ -133,9 +133,9 @@ export function sentence(
 function displayText(value: unknown, names: Names, actorId: string | null): string {
   if (value === null || value === undefined || value === '') return ''
   if (Array.isArray(value)) {
-    const known = value.map((each) => displayText(each, names, actorId)).filter(Boolean)
-    const more = known.length > MAX_NAMES ? ` and ${known.length - MAX_NAMES} more` : ''
-    return known.slice(0, MAX_NAMES).join(', ') + more
+    const texts = value.map((each) => displayText(each, names, actorId)).filter(Boolean)
+    const more = texts.length > MAX_NAMES ? ` and ${texts.length - MAX_NAMES} more` : ''
+    return texts.slice(0, MAX_NAMES).join(', ') + more
   }
   const text = String(value)
   if (!UUID.test(text)) return text

@@ -65,10 +65,10 @@ export async function resetTwoFactor(ctx: AgencyCtx, tx: Tx, userId: string): Pr
   if (!account?.two_factor) return false
   // Combined with a viewed password link, this would give access to the account.
   if (user?.linkRevealedAt) {
-    const seen =
+    const reason =
       'Someone viewed this person’s password link. Two-factor can be reset once they’ve signed in again.'
     const owner = 'Until then use "npm run reset-password -- --two-factor name@example.com" on the server.'
-    throw new ApiError('refused', `${seen} ${owner}`)
+    throw new ApiError('refused', `${reason} ${owner}`)
   }
   await queries.updateUser(tx, userId, { twoFactorResetAt: ctx.platform.clock().toISOString() })
   await gate.disableTotp(tx, userId)

@@ -38,9 +38,9 @@ async function issueChallenge(tx: Tx, kind: 'passkey' | 'new_passkey', subjectId
 async function spendChallenge(platform: Platform, kind: 'passkey' | 'new_passkey', clientDataJSON: string) {
   const challenge = challengeIn(clientDataJSON)
   const hash = hashToken(challenge)
-  const known = await gate.peekToken(platform.database, hash, kind)
+  const stored = await gate.peekToken(platform.database, hash, kind)
   const spent =
-    known && (await withScope(platform.database, known.agency_id, (tx) => gate.useToken(tx, hash, kind)))
+    stored && (await withScope(platform.database, stored.agency_id, (tx) => gate.useToken(tx, hash, kind)))
   return spent ? { challenge, subjectId: spent.subject_id } : null
 }
 

@@ -199,11 +199,13 @@ describe('rename and remove', () => {
       },
       0,
     ],
-  ])('an account that is %s cannot sign in with them', async (_name, end, left) => {
+  ])('an account that is %s cannot sign in with them', async (_name, end, expectedCount) => {
     const { user, key } = await withKey()
     await end(user)
     expect((await signIn(key)).status).toBe(401)
-    expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [user.userId])).toHaveLength(left)
+    expect(await t.sql('SELECT 1 FROM gate.passkeys WHERE user_id = $1', [user.userId])).toHaveLength(
+      expectedCount,
+    )
   })
 })
 

@@ -39,16 +39,21 @@ const reset = (token: string, password = NEW_PASSWORD) =>
 
 describe('a forgotten password', () => {
   test('known, unknown and suspended addresses get the same response and the same work', async () => {
-    const known = await person('south')
+    const existingUser = await person('south')
     const suspended = await person()
     await t.sql(`UPDATE memberships SET status = 'SUSPENDED' WHERE user_id = $1`, [suspended.userId])
-    const seen: object[] = []
-    for (const email of [known.email, 'nobody@nowhere.test', suspended.email, known.email.toUpperCase()]) {
+    const responses: object[] = []
+    for (const email of [
+      existingUser.email,
+      'nobody@nowhere.test',
+      suspended.email,
+      existingUser.email.toUpperCase(),
+    ]) {
       const before = (await jobs()).length
       const { status, body, headers } = await post(null, '/auth/forgot-password', { email })
       const after = await jobs()
       const payload = Object.keys(after.at(-1)?.data ?? {})
-      seen.push({
+      responses.push({
         status,
         body,
         names: Object.keys(headers).toSorted(),
@@ -56,12 +61,19 @@ describe('a forgotten password', () => {
         payload,
       })
     }
-    expect(seen[0]).toMatchObject({ status: 202, body: { data: { ok: true } }, jobs: 1, payload: ['userId'] })
-    for (const other of seen) expect(other).toEqual(seen[0])
+    expect(responses[0]).toMatchObject({
+      status: 202,
+      body: { data: { ok: true } },
+      jobs: 1,
+      payload: ['userId'],
+    })
+    for (const other of responses) expect(other).toEqual(responses[0])
     await eventually(async () => (await jobs()).every(({ state }) => state === 'completed'))
     expect(await mailsTo(t, 'nobody@nowhere.test')).toEqual([])
     expect(await mailsTo(t, suspended.email)).toEqual([])
-    expect((await mailsTo(t, known.email)).map(({ subject }) => subject)).toContain('Set a new password')
+    expect((await mailsTo(t, existingUser.email)).map(({ subject }) => subject)).toContain(
+      'Set a new password',
+    )
   })
 
   test('a reset ends every session, invalidates the old password and notifies the owner', async () => {

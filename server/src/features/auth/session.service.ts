@@ -50,18 +50,18 @@ export async function openSession(ctx: VisitorCtx, tx: Tx, person: Person): Prom
 
 export async function sessionUser(
   platform: Platform,
-  who: { userId: string; homeAgencyId: string; agencyId: string; role: Role },
+  identity: { userId: string; homeAgencyId: string; agencyId: string; role: Role },
 ): Promise<SessionUser> {
   const [user, agency] = await Promise.all([
-    selectUserView(platform.database, who.homeAgencyId, who.userId),
-    agencyView(platform, who.agencyId),
+    selectUserView(platform.database, identity.homeAgencyId, identity.userId),
+    agencyView(platform, identity.agencyId),
   ])
   if (!user) throw new ApiError('unauthenticated')
   const { demo, ...brief } = agency
   return {
     id: user.id,
     email: user.email,
-    role: who.role,
+    role: identity.role,
     name: user.name,
     avatar: avatarUrl(user.avatar),
     dateFormat: user.date_format,

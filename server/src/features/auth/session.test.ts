@@ -42,14 +42,14 @@ describe('the session list', () => {
         payload: { email: user.email, password: PASSWORD },
       })
       .then((response) => ({ body: response.json() }))
-    const shown = await list(body.data.token)
-    expect(shown).toHaveLength(2)
-    expect(shown.find((s: { current: boolean }) => s.current)).toMatchObject({
+    const sessions = await list(body.data.token)
+    expect(sessions).toHaveLength(2)
+    expect(sessions.find((s: { current: boolean }) => s.current)).toMatchObject({
       device: 'Chrome on Windows',
       address: '203.0.113.77',
     })
-    expect(shown.find((s: { current: boolean }) => !s.current)).toMatchObject({ id: user.sessionId })
-    expect(JSON.stringify(shown)).not.toMatch(/token|hash|script/)
+    expect(sessions.find((s: { current: boolean }) => !s.current)).toMatchObject({ id: user.sessionId })
+    expect(JSON.stringify(sessions)).not.toMatch(/token|hash|script/)
   })
 
   test('one session can be ended without affecting others', async () => {

@@ -118,11 +118,11 @@ export function escalate(ctx: Ctx, violationId: string): Promise<CaseDetail> {
   return inScope(ctx, async (tx) => {
     const violation = await lockViolation(tx, violationId)
     if (!violation) throw notFound()
-    const known = await queries.selectCaseOf(tx, violationId)
-    if (violation.status === 'ESCALATED' && known) return loadCase(tx, known)
+    const existing = await queries.selectCaseOf(tx, violationId)
+    if (violation.status === 'ESCALATED' && existing) return loadCase(tx, existing)
     const move = (number: number) => moveViolation(ctx, tx, violationId, 'ESCALATED', `Case #${number}`)
-    if (known) {
-      const found = await loadCase(tx, known)
+    if (existing) {
+      const found = await loadCase(tx, existing)
       await move(found.number)
       return found
     }

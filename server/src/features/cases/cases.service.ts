@@ -86,12 +86,12 @@ export function logCase(ctx: Ctx, { clientId, itemIds, ...input }: NewCase): Pro
 }
 
 async function linkItems(tx: Tx, caseId: string, itemIds: string[]): Promise<string[]> {
-  const known = await queries.selectItems(tx, caseId)
-  const added = itemIds.filter((id) => !known.some((item) => item.id === id))
+  const existing = await queries.selectItems(tx, caseId)
+  const added = itemIds.filter((id) => !existing.some((item) => item.id === id))
   const items = added.length === 0 ? [] : await queries.selectTitles(tx, added)
   if (items.length !== new Set(added).size) throw new ApiError('refused', 'An item no longer exists.')
   await queries.insertItems(tx, caseId, items)
-  const removed = known.filter(({ id }) => !itemIds.includes(id))
+  const removed = existing.filter(({ id }) => !itemIds.includes(id))
   await queries.deleteItems(
     tx,
     caseId,

@@ -173,14 +173,14 @@ describe('losing access unassigns the conversation', () => {
     const dana = await operator()
     const other = await addCreator(t, admin.agencyId, 'Kept Star')
     await assign(t, dana, other)
-    const [lost, kept] = [await talked(), await talked(other)]
-    for (const id of [lost, kept]) await assignFan(id, dana.userId)
+    const [lost, remaining] = [await talked(), await talked(other)]
+    for (const id of [lost, remaining]) await assignFan(id, dana.userId)
     await t.send(admin.token, 'PUT /team/members/{id}/creators', {
       params: { id: dana.userId },
       body: { creatorIds: [other] },
     })
     await eventually(async () => ((await assignee(lost)) === null ? true : null))
-    expect(await assignee(kept)).toBe(dana.userId)
+    expect(await assignee(remaining)).toBe(dana.userId)
   })
 })
 

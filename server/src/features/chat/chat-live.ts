@@ -7,8 +7,8 @@ const MAX_BATCH_BYTES = MAX_PAYLOAD_BYTES - 100
 
 /** Notifies users who can see the creators. Call after the commit, so that rolled-back changes are never announced. */
 export function publishChanges(platform: Platform, agencyId: string, changes: ChatChange[]): void {
-  for (const [creatorId, theirs] of Map.groupBy(changes, (change) => change.creatorId))
-    for (const part of splitBySize(theirs))
+  for (const [creatorId, creatorChanges] of Map.groupBy(changes, (change) => change.creatorId))
+    for (const part of splitBySize(creatorChanges))
       sendHint(platform, agencyId, creatorId, 'chat.changed', { changes: part })
 }
 

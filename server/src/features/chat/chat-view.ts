@@ -80,8 +80,8 @@ export function toMessage(row: MessageFacts, readSeq: number, attachments: Attac
 
 function flaggersOf({ flagged, flaggedBy }: MessageFacts): Message['flaggedBy'] {
   if (!flagged) return []
-  const known = flaggedBy ?? [{ id: SCREENING, name: null }]
-  return known.map(({ id, name }) => ({ id: id === SCREENING ? null : id, name }))
+  const flaggers = flaggedBy ?? [{ id: SCREENING, name: null }]
+  return flaggers.map(({ id, name }) => ({ id: id === SCREENING ? null : id, name }))
 }
 
 export function toPulse(row: PulseFacts): Pulse {

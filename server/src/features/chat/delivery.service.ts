@@ -27,9 +27,10 @@ const rank: Record<ReceiptState, number> = { failed: 0, sent: 1, delivered: 2, r
 export async function applyReceipts(ctx: AnyCtx, tx: Tx, receipts: Receipt[]): Promise<Set<string>> {
   const strongest = new Map<string, queries.StoredReceipt>()
   const owners = new Map<string, string>()
-  for (const { messageId: id, state, externalId: given = null, reason } of receipts) {
+  for (const { messageId: id, state, externalId: newExternalId = null, reason } of receipts) {
     // A platform id belongs to the first message that reports it.
-    const externalId = given !== null && (owners.get(given) ?? id) === id ? given : null
+    const externalId =
+      newExternalId !== null && (owners.get(newExternalId) ?? id) === id ? newExternalId : null
     if (externalId !== null) owners.set(externalId, id)
     const before = strongest.get(id)
     const keepsState = before !== undefined && rank[before.state] > rank[state]

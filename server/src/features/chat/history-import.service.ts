@@ -103,7 +103,7 @@ async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[
     ),
   )
   const rows = await queries.selectExisting(tx, spans, named)
-  const known = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
+  const matched = rows.map(({ fanId, sentAt, direction, content, externalId }) => ({
     fanId,
     minute: minuteOf(Date.parse(sentAt)),
     text: normalizeText(direction, content),
@@ -111,7 +111,7 @@ async function loadExisting(tx: Tx, byFan: Map<string, { message: PastMessage }[
   }))
   return {
     facts: new Map(conversations.map((facts) => [facts.fanId, facts])),
-    known: Map.groupBy(known, ({ fanId }) => fanId),
+    known: Map.groupBy(matched, ({ fanId }) => fanId),
   }
 }
 

@@ -106,8 +106,8 @@ test.for<
     'unchanged',
     null,
   ],
-])('%s', ([, message, between, known, outcome, where]) => {
-  const plan = planHistory([message], between, known)
+])('%s', ([, message, between, knownMessages, outcome, where]) => {
+  const plan = planHistory([message], between, knownMessages)
   expect(plan.outcomes).toEqual([outcome])
   expect({ before: plan.before, after: plan.after }).toEqual({
     before: where === 'before' ? [0] : [],

@@ -29,14 +29,14 @@ export const normalizeText = (direction: string, content: string): string =>
 export function planHistory(
   past: readonly PastMessage[],
   ends: FirstAndLast,
-  known: readonly KnownMessage[],
+  existing: readonly KnownMessage[],
   gaps: readonly Gap[] = [],
 ): Plan {
   const byExternalId = new Map(
-    known.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
+    existing.flatMap((message) => (message.externalId === null ? [] : [[message.externalId, message.text]])),
   )
   const [all, withoutId] = [new Map<string, number>(), new Map<string, number>()]
-  for (const { minute, text, externalId } of known) {
+  for (const { minute, text, externalId } of existing) {
     count(all, `${minute} ${text}`)
     if (externalId === null) count(withoutId, `${minute} ${text}`)
   }

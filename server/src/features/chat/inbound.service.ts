@@ -64,8 +64,8 @@ export async function deliverMessages(
   const live = [...first.values()].filter((message) => !results.has(message))
   for (const chunk of chunksOf(live)) await inScope(ctx, (tx) => deliverLive(ctx, tx, source, chunk, results))
   return messages.map((message): DeliveredMessage => {
-    const known = results.get(message)
-    if (known) return known
+    const result = results.get(message)
+    if (result) return result
     const same = results.get(first.get(`${message.fanId} ${message.externalId}`) ?? message)
     return same && same.verdict !== 'refused' ? { ...same, verdict: 'unchanged' } : (same as DeliveredMessage)
   })

@@ -143,18 +143,18 @@ test('a receipt applies to earlier messages since the account was connected', as
 
 test('presence expires', async () => {
   const fanId = await addFan(t, agencyId, creatorId)
-  const seen = async () => {
+  const readPresence = async () => {
     const { body } = await t.send(token(), 'GET /chats/conversation/{id}', { params: { id: fanId } })
     return [body.data.fan.isOnline, body.data.typing, body.data.fan.lastActive !== null]
   }
-  expect(await seen()).toEqual([false, false, false])
+  expect(await readPresence()).toEqual([false, false, false])
   await fanPresence(bridge, fanId, { isOnline: true, typing: true })
-  expect(await seen()).toEqual([true, true, true])
+  expect(await readPresence()).toEqual([true, true, true])
   await fanPresence(bridge, fanId, { typing: false })
-  expect(await seen()).toEqual([true, false, true])
+  expect(await readPresence()).toEqual([true, false, true])
   await fanPresence(bridge, fanId, { typing: true })
   await t.sql(`UPDATE fan_presence SET typing_until = now(), online_until = now() WHERE fan_id = $1`, [fanId])
-  expect(await seen()).toEqual([false, false, true])
+  expect(await readPresence()).toEqual([false, false, true])
 })
 
 test('every stored figure matches a recount', async () => {

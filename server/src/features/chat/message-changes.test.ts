@@ -166,7 +166,7 @@ describe('delete', () => {
       rev: 3,
     })
     expect((await remove(last?.id)).body.data).toEqual(response.body.data)
-    const shown = await Promise.all([
+    const responses = await Promise.all([
       t.send(admin.token, 'GET /chats/conversations/{id}/messages', { params: { id: fanId } }),
       t.send(admin.token, 'GET /chats/conversation/{id}', { params: { id: fanId } }),
       t.send(admin.token, 'GET /chats', { query: { fanId } }),
@@ -176,11 +176,11 @@ describe('delete', () => {
         query: { q: 'sensitive' },
       }),
     ])
-    for (const { status, text } of shown) {
+    for (const { status, text } of responses) {
       expect(status).toBe(200)
       expect(text).not.toContain('sensitive words')
     }
-    expect(shown[4].body.data).toEqual([])
+    expect(responses[4].body.data).toEqual([])
     expect(await detail(fanId)).toMatchObject({
       unreadCount: 1,
       lastSeq: 2,

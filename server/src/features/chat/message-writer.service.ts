@@ -58,8 +58,8 @@ export async function writeMessagesIn(
 }
 
 function writerOf(platform: Platform): Writer {
-  const known = writers.get(platform)
-  if (known) return known
+  const cached = writers.get(platform)
+  if (cached) return cached
   const { database, log } = platform
   const retryLimit = createSemaphore(MAX_RETRIES_AT_ONCE)
 

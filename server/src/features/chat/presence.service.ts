@@ -83,14 +83,14 @@ export async function setPresence(
     hasTyping: typing !== undefined,
     typingUntil: typing ? at(TYPING_EXPIRES_MS) : null,
   }))
-  const seen = new Map<string, string>()
-  for (const row of await queries.upsertPresence(tx, stored, at(0))) seen.set(row.fanId, row.lastSeenAt)
+  const viewers = new Map<string, string>()
+  for (const row of await queries.upsertPresence(tx, stored, at(0))) viewers.set(row.fanId, row.lastSeenAt)
   tx.afterCommit(() => {
     for (const { fanId, isOnline, typing } of latest) {
       if (typing !== undefined)
         sendHint(platform, agencyId, creatorId, 'chat.typing', { creatorId, fanId, by: null, typing })
       if (isOnline === undefined) continue
-      const hint = { creatorId, fanId, isOnline, lastActive: seen.get(fanId) ?? null }
+      const hint = { creatorId, fanId, isOnline, lastActive: viewers.get(fanId) ?? null }
       sendHint(platform, agencyId, creatorId, 'chat.presence', hint)
     }
   })

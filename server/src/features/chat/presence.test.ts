@@ -45,8 +45,12 @@ test('only users with access to the conversation can report typing or viewing', 
     [north.AGENCY_ADMIN, 200, 200],
   ]
   for (const [user, typing, viewing] of cases) {
-    const seen = await view(user, fanId, { viewing: true, tabId: newId() })
-    expect([user?.role, (await type(user, fanId)).status, seen.status]).toEqual([user?.role, typing, viewing])
+    const viewed = await view(user, fanId, { viewing: true, tabId: newId() })
+    expect([user?.role, (await type(user, fanId)).status, viewed.status]).toEqual([
+      user?.role,
+      typing,
+      viewing,
+    ])
   }
   const stored = await t.sql('SELECT name FROM chat_viewers WHERE fan_id = $1 ORDER BY name', [fanId])
   expect(stored).toEqual([{ name: 'canarynorth AGENCY_ADMIN' }, { name: 'canarynorth COMPLIANCE' }])
@@ -59,10 +63,10 @@ test('only users with access to the conversation can report typing or viewing', 
 test('viewers see each other by name, once, until their last tab closes', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN, COMPLIANCE } = t.people.north
   const fanId = await addFan(t, agencyId, creatorId)
-  const [first, second, theirs] = [newId(), newId(), newId()]
+  const [first, second, otherTab] = [newId(), newId(), newId()]
   expect(namesOf(await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: first }))).toEqual([])
   await view(AGENCY_ADMIN, fanId, { viewing: true, tabId: second })
-  expect(namesOf(await view(COMPLIANCE, fanId, { viewing: true, tabId: theirs }))).toEqual([
+  expect(namesOf(await view(COMPLIANCE, fanId, { viewing: true, tabId: otherTab }))).toEqual([
     'canarynorth AGENCY_ADMIN',
   ])
   expect(await viewers(AGENCY_ADMIN, fanId)).toEqual(['canarynorth COMPLIANCE'])

@@ -146,9 +146,9 @@ test('a client id is unique per sender and conversation', async () => {
     ),
   )
   expect(together.map(({ status }) => status).toSorted()).toEqual([201, 409])
-  const theirs = await send(t.people.north.SUPER_ADMIN, { fanId: first, content: 'Hi', clientId })
-  expect(theirs.body.data).toMatchObject({ clientId })
-  expect(theirs.status).toBe(201)
+  const otherUserMessage = await send(t.people.north.SUPER_ADMIN, { fanId: first, content: 'Hi', clientId })
+  expect(otherUserMessage.body.data).toMatchObject({ clientId })
+  expect(otherUserMessage.status).toBe(201)
 })
 
 test('twenty concurrent writers in one conversation', async () => {

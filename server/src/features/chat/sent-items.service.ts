@@ -16,7 +16,7 @@ export async function itemRefusal(
   if (verdict === 'item')
     return refusal('refused', 'An item can’t be sent because it’s archived or belongs to another creator.')
   if (verdict === 'files') return refusal('refused', `At most ${MAX_MESSAGE_FILES} files in one message.`)
-  const ids = message.attachments.flatMap((given) => ('itemId' in given ? [given.itemId] : []))
+  const ids = message.attachments.flatMap((attachment) => ('itemId' in attachment ? [attachment.itemId] : []))
   if (verdict === 'uncleared') return unclearedRefusal(platform, agencyId, ids)
   if (verdict !== 'bought' && verdict !== 'resend') return null
   const history = await withScope(platform.database, agencyId, (tx) => itemHistory(tx, message.fanId, ids))

@@ -113,7 +113,7 @@ describe('catching up', () => {
 
   test('misses nothing while others write', async () => {
     const fanId = await fanOf()
-    const seen = new Map<number, AnyJson>()
+    const byId = new Map<number, AnyJson>()
     let rev = 0
     let writing = true
     const writers = Promise.all(
@@ -129,7 +129,7 @@ describe('catching up', () => {
     const catchUp = async () => {
       for (let hasMore = true; hasMore; ) {
         const { data, meta } = await page(fanId, { afterRev: rev, limit: 7 })
-        for (const message of data) seen.set(message.seq, message)
+        for (const message of data) byId.set(message.seq, message)
         hasMore = meta.more
         // Like the browser: on the last page it continues from the response's revision, not from its last message.
         rev = hasMore ? data.at(-1).rev : meta.rev
@@ -140,7 +140,7 @@ describe('catching up', () => {
     await catchUp()
     const all = [...(await page(fanId, { limit: 100 })).data].reverse()
     expect(all).toHaveLength(100)
-    expect([...seen.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(all)
+    expect([...byId.values()].toSorted((a, b) => a.seq - b.seq)).toEqual(all)
   })
 })
 

@@ -24,12 +24,12 @@ export async function rotateDocumentKeys(
   { documentKeys, dataDir }: Pick<Config, 'documentKeys' | 'dataDir'>,
   { database, storage }: { database: Database; storage: Storage },
 ): Promise<{ rewrapped: number }> {
-  const known = findDocumentKeys(documentKeys, dataDir)
-  if (documentKeys !== undefined && known.length < 2)
+  const existingKeys = findDocumentKeys(documentKeys, dataDir)
+  if (documentKeys !== undefined && existingKeys.length < 2)
     throw new StartupError(
       'Put a new key in front of DOCUMENT_KEYS, separated by a comma, and run this again.',
     )
-  const keys = documentKeys === undefined ? [newToken(), ...known] : known
+  const keys = documentKeys === undefined ? [newToken(), ...existingKeys] : existingKeys
   if (documentKeys === undefined) replaceKeyFile(dataDir, keys)
   const files = createSealedFiles(storage, createDocumentKeys(keys))
   const rewrapped = await rewrapAll(database, files)

@@ -159,8 +159,8 @@ describe('documents', () => {
     const guest = await addGuest(t)
     await addDocument(t, staff, guest.id, { number: 'SAME 1' })
     await addDocument(t, creator, ownPersonId, { number: 'same1' })
-    const [shown] = (await get(staff, guest.id)).documents
-    expect(shown.sameNumber).toEqual([ownPersonId])
+    const [document] = (await get(staff, guest.id)).documents
+    expect(document.sameNumber).toEqual([ownPersonId])
     expect((await get(creator, ownPersonId)).documents[0].sameNumber).toEqual([])
   })
 

@@ -117,9 +117,9 @@ export function submitByLink(
     const today = todayIn(timeZone, ctx.platform.clock())
     const id = await addDocument(own, tx, person.id, input, today)
     const all = [...person.names, ...names]
-    const known = all.filter((name, at) => all.findIndex((other) => isSameName(other, name)) === at)
-    if (known.length > person.names.length) {
-      await updatePerson(tx, person.id, { names: known.slice(0, MAX_NAMES) })
+    const uniqueNames = all.filter((name, at) => all.findIndex((other) => isSameName(other, name)) === at)
+    if (uniqueNames.length > person.names.length) {
+      await updatePerson(tx, person.id, { names: uniqueNames.slice(0, MAX_NAMES) })
       const event = { personId: person.id, fields: ['names'] }
       await ctx.platform.events.emit(own, tx, 'person.updated', event)
     }

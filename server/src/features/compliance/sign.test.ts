@@ -138,11 +138,11 @@ describe('a link', () => {
       [guest.id],
     )
     expect(row.all).not.toContain(token)
-    const [shown] = await t.sql(
+    const [stored] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'sign_link.issued' AND details->>'personId' = $1`,
       [guest.id],
     )
-    expect(shown.details.shown).toBe(true)
+    expect(stored.details.shown).toBe(true)
     const { config } = t.platform
     config.smtpUrl = 'smtp://localhost:1'
     const sent = await t.send(staff.token, 'POST /compliance/people/{id}/link', { params: { id: guest.id } })

@@ -74,8 +74,8 @@ test.each([
   ['no rows', []],
   ['1,001 rows', Array.from({ length: 1_001 }, () => rows.fans)],
   ['rows that are not objects', ['a']],
-])('a batch with %s is invalid', async (_, given) => {
-  expect((await bridge.send('fans', given as object[] as never)).status).toBe(400)
+])('a batch with %s is invalid', async (_, batch) => {
+  expect((await bridge.send('fans', batch as object[] as never)).status).toBe(400)
 })
 
 test('the first delivery connects the account, and is audited once', async () => {

@@ -41,8 +41,8 @@ describe('keys', () => {
     const clientId = newId()
     const created = await add({ clientId, name: '  Fanvue bridge ' })
     expect(created.status).toBe(201)
-    const { key, ...shown } = created.body.data
-    expect(shown).toMatchObject({
+    const { key, ...keyView } = created.body.data
+    expect(keyView).toMatchObject({
       name: 'Fanvue bridge',
       scopes: ['messages', 'outbound'],
       creatorIds: [creatorId],
@@ -50,14 +50,14 @@ describe('keys', () => {
       lastUsedAt: null,
       revokedAt: null,
     })
-    expect(key.startsWith(shown.start)).toBe(true)
+    expect(key.startsWith(keyView.start)).toBe(true)
     expect((await add({ clientId, name: '  Fanvue bridge ' })).body.data).toMatchObject({
-      ...shown,
+      ...keyView,
       key: null,
     })
     expect((await add({ clientId, name: 'Other' })).status).toBe(409)
     expect(await isKeyValid(key)).toBe(true)
-    expect((await listed(shown.id)).lastUsedAt).not.toBeNull()
+    expect((await listed(keyView.id)).lastUsedAt).not.toBeNull()
     expect(JSON.stringify(await list())).not.toContain(key)
     expect(await t.sql('SELECT 1 FROM connector_keys k WHERE strpos(k::text, $1) > 0', [key])).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('keys', () => {
 
   test('a revoked key is rejected from the next call on, stays on record, and can’t be changed', async () => {
     const { id, key } = (await add()).body.data
-    const { id: kept } = (await add()).body.data
+    const { id: otherKeyId } = (await add()).body.data
     expect(await isKeyValid(key)).toBe(true)
     const { revokedAt } = (await revoke(id)).body.data
     expect(revokedAt).not.toBeNull()
@@ -123,7 +123,7 @@ describe('keys', () => {
     expect((await revoke(id)).body.data.revokedAt).toBe(revokedAt)
     expect((await change(id, { name: 'Back' })).status).toBe(422)
     const ids = (await list()).map((each) => each.id)
-    expect(ids.indexOf(kept)).toBeLessThan(ids.indexOf(id))
+    expect(ids.indexOf(otherKeyId)).toBeLessThan(ids.indexOf(id))
   })
 
   test('the number is limited, excluding revoked ones', async () => {

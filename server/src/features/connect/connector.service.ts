@@ -17,10 +17,10 @@ export async function describeKey(ctx: ConnectorCtx) {
 
 export async function addHints(
   ctx: ConnectorCtx,
-  { hints: given, ...key }: accounts.AccountKey & { hints: { key: string; data?: string | undefined }[] },
+  { hints: newHints, ...key }: accounts.AccountKey & { hints: { key: string; data?: string | undefined }[] },
 ): Promise<number> {
   await findAccount(ctx, key)
-  return inScope(ctx, (tx) => hints.insertHints(tx, key, given))
+  return inScope(ctx, (tx) => hints.insertHints(tx, key, newHints))
 }
 
 export function takeHints(ctx: ConnectorCtx, limit: number): Promise<hints.HintRow[]> {

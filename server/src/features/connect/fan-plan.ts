@@ -29,7 +29,7 @@ const optional = ['displayName', 'email', 'location', 'timeZone'] as const
  * Processes rows in order, so that later rows see earlier ones. `known` are the creator's fans with one of these ids or
  * names on any platform, because names are unique per creator.
  */
-export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, fold }: Options): FanPlan {
+export function planFans(rows: FanUpsert[], existing: FanFacts[], { platform, now, fold }: Options): FanPlan {
   const byId = new Map<string, FanFacts>()
   const byName = new Map<string, FanFacts>()
   const added = new Map<string, FanFacts>()
@@ -40,7 +40,7 @@ export function planFans(rows: FanUpsert[], known: FanFacts[], { platform, now, 
     if (fan.externalId !== null && fan.platform === platform) byId.set(fan.externalId, fan)
     byName.set(fan.usernameKey, fan)
   }
-  for (const fan of known) remember(fan)
+  for (const fan of existing) remember(fan)
 
   const decide = (row: FanUpsert): RowResult => {
     const usernameKey = fold(row.username)

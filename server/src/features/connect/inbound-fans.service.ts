@@ -48,13 +48,13 @@ export function deliverFans(ctx: ConnectorCtx, account: Account, rows: FanUpsert
     withRetries(() =>
       inScope(ctx, async (tx) => {
         await queries.lockFansOf(tx, account.creatorId)
-        const known = await queries.selectKnownFans(
+        const existing = await queries.selectKnownFans(
           tx,
           account,
           valid.map(({ id }) => id),
           valid.map(({ username }) => folded(username)),
         )
-        const { results, added, changed } = planFans(valid, known, {
+        const { results, added, changed } = planFans(valid, existing, {
           platform: account.platform,
           now,
           fold: folded,
@@ -114,11 +114,11 @@ export async function deliverPresence(
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ fan }) => fan)
     const fans = await queries.selectFansById(tx, account, ids)
-    const known = rows.flatMap(({ fan, online, typing }) => {
+    const matched = rows.flatMap(({ fan, online, typing }) => {
       const fanId = fans.get(fan)?.id
       return fanId ? [{ fanId, isOnline: online, typing }] : []
     })
-    await setPresence(ctx, tx, account.creatorId, known)
+    await setPresence(ctx, tx, account.creatorId, matched)
     return rows.map(({ fan }): RowResult => {
       const id = fans.get(fan)?.id
       return id ? { verdict: 'updated', id } : unknownFan()

@@ -151,13 +151,13 @@ test('presence is set for known fans and shown in the inbox', async () => {
     { verdict: 'updated' },
   ])
   const { token } = t.people.north.AGENCY_ADMIN
-  const seen = async () => {
+  const readPresence = async () => {
     const { body } = await t.send(token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
     return [body.data.fan.isOnline, body.data.typing]
   }
-  expect(await seen()).toEqual([true, true])
+  expect(await readPresence()).toEqual([true, true])
   await deliver('presence', [{ fan, typing: false }])
-  expect(await seen()).toEqual([true, false])
+  expect(await readPresence()).toEqual([true, false])
 })
 
 test('the same ids in another agency are different fans', async () => {

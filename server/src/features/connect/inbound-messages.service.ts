@@ -51,15 +51,15 @@ export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Recei
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ messageId }) => messageId.toLowerCase())
     const ownIds = new Set((await selectOurs(tx, ids, account)).map(({ id }) => id))
-    const known = rows.flatMap(({ id: externalId, ...row }, i) => {
+    const matched = rows.flatMap(({ id: externalId, ...row }, i) => {
       const messageId = ids[i] ?? ''
       return ownIds.has(messageId) ? [{ ...row, messageId, externalId }] : []
     })
-    const changed = await applyReceipts(ctx, tx, known)
-    const last = known.findLast(({ messageId }) => changed.has(messageId))
+    const changed = await applyReceipts(ctx, tx, matched)
+    const last = matched.findLast(({ messageId }) => changed.has(messageId))
     if (last)
       await setLastOut(tx, account, clock().toISOString(), {
-        sent: known.some(({ state, messageId }) => state !== 'failed' && changed.has(messageId)),
+        sent: matched.some(({ state, messageId }) => state !== 'failed' && changed.has(messageId)),
         error: last.state === 'failed' ? (last.reason ?? 'The platform gave no reason.') : null,
       })
     return ids.map((id): RowResult => {

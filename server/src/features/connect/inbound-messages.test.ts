@@ -40,18 +40,18 @@ describe('messages', () => {
   test('a thousand messages of fifty fans keep their order, and a repeat changes nothing', async () => {
     const { deliver, agencyId } = await startBridge(t)
     const fans = Array.from({ length: 50 }, (_, i) => ({ id: `f${i}`, username: `busy ${i} ${newId()}` }))
-    const known = (await deliver('fans', fans)).rows.map(({ id }) => id ?? '')
+    const fanIds = (await deliver('fans', fans)).rows.map(({ id }) => id ?? '')
     const rows = Array.from({ length: 1_000 }, (_, i) => fromFan(`f${i % 50}`, `m${i}`))
     const first = await deliver('messages', rows)
     expect(first.created).toBe(1_000)
     const retried = await deliver('messages', rows)
     expect(retried.unchanged).toBe(1_000)
     expect(retried.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
-    const messages = await thread(known[7] ?? '')
+    const messages = await thread(fanIds[7] ?? '')
     expect(messages.map(({ external_id }) => external_id)).toEqual(
       Array.from({ length: 20 }, (_, i) => `m${i * 50 + 7}`),
     )
-    expect(await conversation(known[7] ?? '')).toMatchObject({ unread_count: 20 })
+    expect(await conversation(fanIds[7] ?? '')).toMatchObject({ unread_count: 20 })
     expect(await chatMismatches(t, agencyId)).toEqual([])
   })
 

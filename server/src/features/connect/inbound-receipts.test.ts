@@ -103,11 +103,11 @@ test('one platform id belongs to one message', async () => {
 
 test('are accepted only for messages sent from here on this account', async () => {
   const { id: fan, fanId } = await bridge.addFan()
-  const { id: theirs } = await bridge.one('messages', fromFan(fan, newId()))
+  const { id: fanMessageId } = await bridge.one('messages', fromFan(fan, newId()))
   const sentId = await sendFromHere(fanId, 'Ours')
   const receipt = (messageId: unknown) => ({ messageId, state: 'sent' })
   const refused = { verdict: 'refused', field: 'messageId' }
-  for (const wrong of [theirs, newId(), 'no id'])
+  for (const wrong of [fanMessageId, newId(), 'no id'])
     expect(await bridge.one('receipts', receipt(wrong))).toMatchObject(refused)
   for (const other of [await startBridge(t), await startBridge(t, 'south')])
     expect(await other.one('receipts', receipt(sentId))).toMatchObject(refused)

@@ -52,7 +52,7 @@ async function bookAll(
     tx,
     rows.flatMap(({ id }) => [id, storedId(account, id)]),
   )
-  const known = new Map<string, RecordedTransaction>(recorded.map((row) => [row.externalId, row]))
+  const existing = new Map<string, RecordedTransaction>(recorded.map((row) => [row.externalId, row]))
   const named = rows.flatMap(({ messageId }) => messageId?.toLowerCase() ?? [])
   const messages = new Map((await selectOurs(tx, named, account)).map(({ id, fanId }) => [id, fanId]))
   const ledger = new Map<string, LedgerRow>()
@@ -70,14 +70,14 @@ async function bookAll(
     const externalId = storedId(account, row.id)
     const grossCents = toCents(row.amount)
     const content = { fanId, type, kind, grossCents }
-    const before = known.get(externalId)
+    const before = existing.get(externalId)
     if (before && !isSame(before, content))
       return refused(
         'id',
         'A transaction with this ID is recorded with a different fan, amount, type or kind.',
       )
     // Imported from a platform file, which contains the unprefixed id.
-    const imported = known.get(row.id)
+    const imported = existing.get(row.id)
     const same = before ?? (imported && isSame(imported, content) ? imported : undefined)
     if (messageId && kind === 'SALE') paid.add(messageId)
     if (same) return { verdict: 'unchanged', id: same.id }
@@ -87,7 +87,7 @@ async function bookAll(
     const { fee, net, creator, agency } = priceRow({ creatorId, day, grossCents, feeCents }, splits)
     const parts = { feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
     ledger.set(id, { id, creatorId, occurredAt, externalId, reason, messageId, ...content, ...parts })
-    known.set(externalId, { id, ...content })
+    existing.set(externalId, { id, ...content })
     return { verdict: 'created', id }
   }
 

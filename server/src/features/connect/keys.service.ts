@@ -123,8 +123,8 @@ async function assertValid(
   if (changed.includes('expiresAt') && expiresAt && Date.parse(expiresAt) <= ctx.platform.clock().getTime())
     throw refusal('expiresAt', 'Choose a time in the future.')
   if (!changed.includes('creatorIds') || !creatorIds) return
-  const known = await queries.selectKnownCreators(tx, creatorIds)
-  if (known.length < new Set(creatorIds.map((id) => id.toLowerCase())).size)
+  const existing = await queries.selectKnownCreators(tx, creatorIds)
+  if (existing.length < new Set(creatorIds.map((id) => id.toLowerCase())).size)
     throw refusal('creatorIds', 'One of these creators was not found. Choose again.')
 }
 

@@ -194,19 +194,19 @@ describe('reading', () => {
     // The newer transaction gets the smaller id and stays open longer.
     const small = (await add(late)).rows[0].id
     const large = (await add(early)).rows[0].id
-    const seen: string[] = []
+    const received: string[] = []
     const follow = async () => {
-      for (const { id } of await events({ after: seen.at(-1) ?? '0' })) seen.push(id)
+      for (const { id } of await events({ after: received.at(-1) ?? '0' })) received.push(id)
     }
     await follow()
-    expect(seen).toEqual([])
+    expect(received).toEqual([])
     // Transactions of other tests also delay the reader.
-    const follows = (id: string) => eventually(async () => follow().then(() => seen.includes(id)))
+    const follows = (id: string) => eventually(async () => follow().then(() => received.includes(id)))
     await early.query('COMMIT')
     await follows(large)
     await late.query('COMMIT')
     await follows(small)
-    expect(seen).toEqual([large, small])
+    expect(received).toEqual([large, small])
     await Promise.all([early.end(), late.end()])
   })
 
@@ -217,14 +217,14 @@ describe('reading', () => {
         for (const text of ['1', '2', '3']) await send(`${fan} ${text}`, [], fan)
       }),
     )
-    const seen: AnyJson[] = []
+    const received: AnyJson[] = []
     await eventually(async () => {
-      seen.push(...(await events({ after: seen.at(-1)?.id ?? '0' })))
-      return seen.length >= 60
+      received.push(...(await events({ after: received.at(-1)?.id ?? '0' })))
+      return received.length >= 60
     })
     await writing
-    expect(new Set(seen.map(({ message }) => message.text)).size).toBe(60)
-    expect(await events({ after: seen.at(-1)?.id })).toEqual([])
+    expect(new Set(received.map(({ message }) => message.text)).size).toBe(60)
+    expect(await events({ after: received.at(-1)?.id })).toEqual([])
   })
 })
 

@@ -76,8 +76,8 @@ describe('permissions', () => {
       [admin.agencyId, item.id, newId()],
     )
     expect((await get(item.id)).body.data).toMatchObject({ revenue: 12.34, use: { unlocked: 1 } })
-    const seen = (await get(item.id, operator)).body.data
-    expect([seen.revenue, seen.use.days]).toEqual([null, null])
+    const operatorView = (await get(item.id, operator)).body.data
+    expect([operatorView.revenue, operatorView.use.days]).toEqual([null, null])
     const sorted = await t.send(operator.token, 'GET /content', { query: { sort: 'revenue' } })
     expect(sorted.status).toBe(403)
     await t.sql('DELETE FROM content_sales WHERE item_id = $1', [item.id])

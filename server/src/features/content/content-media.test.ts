@@ -51,15 +51,15 @@ const replace = async (item: AnyJson, files: string[]) =>
   ).body.data
 
 test('files of an item are served, and removed ones are deleted unless used in a message', async () => {
-  const [kept, removed, sent] = [await storedUpload(), await storedUpload(), await storedUpload()]
-  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [kept, removed, sent] })
+  const [attached, removed, sent] = [await storedUpload(), await storedUpload(), await storedUpload()]
+  const item = await addItem(t, admin, creatorId, { type: 'ALBUM', files: [attached, removed, sent] })
   const urls: string[] = item.mediaFiles.map(({ url }: AnyJson) => url)
   expect(await Promise.all(urls.map(status))).toEqual([200, 200, 200])
   expect(await status(item.thumbnail)).toBe(200)
   await sendFile(sent, item.id)
-  await replace(item, [kept])
+  await replace(item, [attached])
   await sweepUploads(t.platform)
-  expect(await Promise.all([kept, removed, sent].map(exists))).toEqual([true, false, true])
+  expect(await Promise.all([attached, removed, sent].map(exists))).toEqual([true, false, true])
   expect(await Promise.all(urls.map(status))).toEqual([200, 404, 200])
 })
 

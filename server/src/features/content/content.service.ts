@@ -30,8 +30,8 @@ const MAX_TITLE_KEY = 300
 type Details = Omit<ContentChanges, 'rev'>
 
 export async function createContent(ctx: Ctx, body: NewContent): Promise<ContentDetail> {
-  const { clientId, publish, creatorId: given, ...details } = body
-  const creatorId = given.toLowerCase()
+  const { clientId, publish, creatorId: requestedCreatorId, ...details } = body
+  const creatorId = requestedCreatorId.toLowerCase()
   return screenedScope(ctx, async (tx) => {
     await queries.lockContent(tx)
     if (!(await queries.canAddFor(tx, creatorId, ctx.session.visibleCreators)))
@@ -86,16 +86,16 @@ export async function changeContent(
     const before = await queries.selectFiles(tx, item.id)
     const depicted = await selectDepicted(tx, item.id)
     const files = uniqueFiles(details.files)
-    const known = new Map(before.map((file) => [file.id, file.kind]))
+    const kindById = new Map(before.map((file) => [file.id, file.kind]))
     const added = await claimUploads(
       ctx,
       tx,
-      files.filter((file) => !known.has(file)),
+      files.filter((file) => !kindById.has(file)),
       'content',
     )
     checkType(
       details,
-      files.map((file) => known.get(file) ?? added.get(file) ?? 'image'),
+      files.map((file) => kindById.get(file) ?? added.get(file) ?? 'image'),
     )
     const people = await checkPeople(ctx, tx, details.depictedIds, depicted)
     const stored = toStored(ctx, details)
@@ -195,15 +195,15 @@ function checkType({ type }: Details, kinds: ('image' | 'video')[]): void {
 async function checkPeople(
   ctx: Ctx,
   tx: Tx,
-  given: string[],
+  personIds: string[],
   depicted: { id: string; name: string }[],
 ): Promise<Map<string, string>> {
-  const ids = [...new Set(given.map((id) => id.toLowerCase()))]
-  const known = new Map(depicted.map(({ id, name }) => [id, name]))
+  const ids = [...new Set(personIds.map((id) => id.toLowerCase()))]
+  const nameById = new Map(depicted.map(({ id, name }) => [id, name]))
   const nameable = await selectNameable(tx, readerOf(ctx), ids)
   return new Map(
     ids.map((id) => {
-      const name = known.get(id) ?? nameable.get(id)
+      const name = nameById.get(id) ?? nameable.get(id)
       if (name === undefined) throw fieldError('invalid_input', 'depictedIds', 'Choose people from the list.')
       return [id, name]
     }),

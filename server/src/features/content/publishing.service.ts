@@ -102,10 +102,10 @@ export function publishProblem({ state, archivedAt }: queries.Item): string | nu
   return archivedAt === null ? null : 'This item is archived. Restore it first.'
 }
 
-export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], given: string): Promise<void> {
+export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], time: string): Promise<void> {
   const { platform, session, agencyId } = ctx
   const now = platform.clock()
-  const at = validTime(now, given)
+  const at = validTime(now, time)
   const ids = items.map(({ id }) => id)
   await queries.updateItems(
     tx,
@@ -127,8 +127,8 @@ export async function scheduleItems(ctx: Ctx, tx: Tx, items: queries.Item[], giv
   await submit(ctx, tx, scheduled)
 }
 
-function validTime(now: Date, given: string): string {
-  const at = Date.parse(given)
+function validTime(now: Date, time: string): string {
+  const at = Date.parse(time)
   const message =
     at <= now.getTime()
       ? 'Choose a time in the future.'

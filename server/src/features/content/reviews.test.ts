@@ -242,15 +242,15 @@ describe('the queue', () => {
     const ids = [(await submitted()).id, (await submitted()).id]
     const all = await queue('IN_REVIEW')
     expect(all.map(({ id }: AnyJson) => id).filter((id: string) => ids.includes(id))).toEqual(ids)
-    const seen: string[] = []
+    const collected: string[] = []
     for (let cursor: string | undefined; ; ) {
       const query = { limit: 1, ...(cursor && { cursor }) }
       const { data, meta } = (await t.send(reviewer.token, 'GET /content/reviews', { query })).body
-      seen.push(...data.map(({ id }: AnyJson) => id))
+      collected.push(...data.map(({ id }: AnyJson) => id))
       if (!meta.nextCursor) break
       cursor = meta.nextCursor
     }
-    expect(seen).toEqual(all.map(({ id }: AnyJson) => id))
+    expect(collected).toEqual(all.map(({ id }: AnyJson) => id))
     const { counts, oldestAt } = (await t.send(reviewer.token, 'GET /content/reviews/summary', {})).body.data
     expect([counts.IN_REVIEW, oldestAt]).toEqual([all.length, all[0].requestedAt])
     expect(counts.NEEDS_EVIDENCE).toBe((await queue('NEEDS_EVIDENCE')).length)

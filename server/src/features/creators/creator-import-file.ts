@@ -56,6 +56,6 @@ async function parseTable(file: Buffer): Promise<Table> {
   return { headings, rows }
 }
 
-async function* once<T>(whole: T): AsyncGenerator<T> {
-  yield whole
+async function* once<T>(value: T): AsyncGenerator<T> {
+  yield value
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type KnownCreator, planImport } from './creator-import-plan.ts'
 import type { RowFacts } from './creator-import-rows.ts'
 
-const known = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreator => ({
+const knownCreator = (facts: Partial<KnownCreator> & { stageName: string }): KnownCreator => ({
   id: facts.stageName,
   realName: null,
   isVerified: false,
@@ -26,9 +26,9 @@ const plan = (facts: RowFacts[], existing: KnownCreator[]) => {
   )
   return { steps, unchanged, faults, warnings }
 }
-const luna = known({ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100' })
-const mia = known({ stageName: 'Mia Moon' })
-const archived = known({ stageName: 'Gone', email: 'gone@x.test', isArchived: true })
+const luna = knownCreator({ stageName: 'Luna', email: 'luna@x.test', phone: '+1 555 0100' })
+const mia = knownCreator({ stageName: 'Mia Moon' })
+const archived = knownCreator({ stageName: 'Gone', email: 'gone@x.test', isArchived: true })
 
 type Case = [string, RowFacts[], KnownCreator[], ReturnType<typeof plan>]
 const added = (facts: RowFacts) => ({ do: 'add', facts }) as const
@@ -163,7 +163,7 @@ describe('a row', () => {
     [
       'for a creator who already has a team member’s email changes other fields',
       [{ stageName: 'Old', email: 'dana@x.test', location: 'Rome' }],
-      [known({ stageName: 'Old', email: 'dana@x.test' })],
+      [knownCreator({ stageName: 'Old', email: 'dana@x.test' })],
       { ...noChanges, steps: [{ do: 'update', id: 'Old', changes: { location: 'Rome' } }] },
     ],
     [

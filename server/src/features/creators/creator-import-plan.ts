@@ -41,10 +41,10 @@ type Candidate = { known: KnownCreator | null; email: string | null; row: number
 /** Idempotent: importing the same file again changes nothing. */
 export function planImport(
   rows: readonly ReadRow[],
-  known: readonly KnownCreator[],
+  existing: readonly KnownCreator[],
   staff: Staff = new Map(),
 ): Plan {
-  const index = new CreatorIndex(known)
+  const index = new CreatorIndex(existing)
   const plan: Plan = { steps: [], unchanged: 0, faults: [], warnings: [] }
   for (const { number, facts } of rows) {
     const found = index.find(facts)
@@ -79,8 +79,8 @@ class CreatorIndex {
   readonly #byEmail = new Map<string, Candidate>()
   readonly #byName = new Map<string, Candidate[]>()
 
-  constructor(known: readonly KnownCreator[]) {
-    for (const creator of known) {
+  constructor(existing: readonly KnownCreator[]) {
+    for (const creator of existing) {
       const candidate = { known: creator, email: creator.email ?? creator.accountEmail, row: null }
       this.#add(candidate, creator.stageName, [creator.email, creator.accountEmail])
     }
@@ -138,11 +138,11 @@ const staffEmailConflict = (email: string | null | undefined, staff: Staff): str
   (email && staff.get(email)) || null
 
 /** Anyone can sign up with someone else's email, so an import must not fill an unconfirmed profile. */
-function identityConflict({ realName }: RowFacts, known: KnownCreator): string | null {
-  if (known.isVerified && realName !== undefined && realName !== known.realName)
-    return `“${known.stageName}” was verified under a different legal name. Withdraw the verification first.`
-  if (known.isUnconfirmed)
-    return `“${known.stageName}” signed up with this name or email and has not confirmed the email yet.`
+function identityConflict({ realName }: RowFacts, existing: KnownCreator): string | null {
+  if (existing.isVerified && realName !== undefined && realName !== existing.realName)
+    return `“${existing.stageName}” was verified under a different legal name. Withdraw the verification first.`
+  if (existing.isUnconfirmed)
+    return `“${existing.stageName}” signed up with this name or email and has not confirmed the email yet.`
   return null
 }
 
@@ -151,25 +151,25 @@ const archivedMessage = (stageName: string): string =>
 
 function differences(
   { creatorPercent, shareFrom, ...facts }: RowFacts,
-  known: KnownCreator,
+  existing: KnownCreator,
   row: number,
 ): Update | null {
   const foundByEmail =
-    facts.email !== undefined && (facts.email === known.email || facts.email === known.accountEmail)
+    facts.email !== undefined && (facts.email === existing.email || facts.email === existing.accountEmail)
   const target: ProfileChanges = { ...facts }
   // A match by name keeps its spelling; a match by email keeps the contact address.
   if (foundByEmail) delete target.email
-  else if (foldStageName(facts.stageName) === foldStageName(known.stageName))
-    target.stageName = known.stageName
+  else if (foldStageName(facts.stageName) === foldStageName(existing.stageName))
+    target.stageName = existing.stageName
   const fields = (Object.keys(target) as (keyof ProfileChanges)[]).filter(
-    (field) => target[field] !== known[field],
+    (field) => target[field] !== existing[field],
   )
   const changes = Object.fromEntries(fields.map((field) => [field, target[field]])) as ProfileChanges
-  const isNewShare = creatorPercent !== undefined && creatorPercent !== percentOn(known, shareFrom)
+  const isNewShare = creatorPercent !== undefined && creatorPercent !== percentOn(existing, shareFrom)
   if (fields.length === 0 && !isNewShare) return null
   return {
     do: 'update',
-    id: known.id,
+    id: existing.id,
     changes,
     ...(isNewShare && { share: { row, creatorPercent, shareFrom } }),
   }

@@ -71,11 +71,11 @@ export async function summarizeCreators(ctx: Ctx) {
   if (!may(ctx.session.role, 'creators:revenue'))
     return { total, totalRevenue: null, avgRevenue: null, topPerformer: null }
   // A creator whose sign-up is pending can see her own revenue.
-  const [cents, among] = averaged === 0 ? [revenue_cents, total] : [averaged_cents, averaged]
+  const [cents, divisor] = averaged === 0 ? [revenue_cents, total] : [averaged_cents, averaged]
   return {
     total,
     totalRevenue: fromCents(revenue_cents),
-    avgRevenue: among === 0 ? 0 : fromCents(Math.round(cents / among)),
+    avgRevenue: divisor === 0 ? 0 : fromCents(Math.round(cents / divisor)),
     topPerformer: top && { id: top.id, stageName: top.stageName, totalRevenue: fromCents(top.revenueCents) },
   }
 }

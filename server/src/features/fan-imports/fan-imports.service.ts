@@ -225,7 +225,7 @@ function withDateOrder(notes: FileNotes, order: DateOrder | undefined): FileNote
   if (!order) return notes
   return {
     ...notes,
-    dateOrders: notes.dateOrders.map((said, i) => (notes.unsureDates.includes(i) ? order : said)),
+    dateOrders: notes.dateOrders.map((detected, i) => (notes.unsureDates.includes(i) ? order : detected)),
   }
 }
 

@@ -57,11 +57,11 @@ describe('uploading a file', () => {
   })
 
   test('over the limit returns 413 and leaves no file', async () => {
-    const [before, known] = [await b.files(), await b.imports()]
+    const [before, existing] = [await b.files(), await b.imports()]
     const response = await b.upload('fans', Buffer.alloc(IMPORT_MAX_BYTES + 1, 'username\n'))
     expect(response.status).toBe(413)
     expect(await b.files()).toEqual(before)
-    expect(await b.imports()).toBe(known)
+    expect(await b.imports()).toBe(existing)
   })
 })
 

@@ -47,17 +47,17 @@ export async function importFanRows(
   ))
     stored.set(fanKeyOf(fan), fan)
   result.archived = archivedIds(stored.values())
-  const known = options.memory.fans
-  for (const [key, fan] of stored) if (!known.has(key)) known.set(key, fan)
+  const existing = options.memory.fans
+  for (const [key, fan] of stored) if (!existing.has(key)) existing.set(key, fan)
   const touched = new Set<string>()
   for (const { row } of valid) {
-    const outcome = planFan(row, known)
+    const outcome = planFan(row, existing)
     result[outcome]++
     if (outcome !== 'unchanged') touched.add(fanKeyOf(row))
   }
   if (!options.write) return result
   const changed = [...touched]
-    .flatMap((key) => known.get(key) ?? [])
+    .flatMap((key) => existing.get(key) ?? [])
     .map((fan) => ({ ...fan, id: stored.get(fanKeyOf(fan))?.id ?? newId() }))
   await writes.upsertFans(tx, changed, options.now)
   await insertChanges(

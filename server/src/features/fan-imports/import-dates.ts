@@ -83,16 +83,16 @@ export function clockIn(zone: string) {
     hour: 'numeric',
     minute: 'numeric',
   })
-  const known = new Map<number, number>()
+  const counts = new Map<number, number>()
   const offsetAt = (instant: number): number => {
     const quarter = Math.floor(instant / QUARTER) * QUARTER
-    const found = known.get(quarter)
+    const found = counts.get(quarter)
     if (found !== undefined) return found
     const part = Object.fromEntries(
       format.formatToParts(quarter).map(({ type, value }) => [type, Number(value)]),
     )
     const wall = Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute)
-    known.set(quarter, wall - quarter)
+    counts.set(quarter, wall - quarter)
     return wall - quarter
   }
   return {

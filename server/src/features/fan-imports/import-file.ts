@@ -109,7 +109,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
     throw new CsvError(rows === 0 ? 'The file is empty.' : 'No line of this file is a JSON object.')
   if (rows === 0) throw new CsvError('The file has headings but no rows.')
   const unsureDates = dateOrders.flatMap((order, i) => (order && !proven.has(i) ? [i] : []))
-  const known = { remembered: false, ...NO_PASS, creatorChoices: {} }
+  const defaults = { remembered: false, ...NO_PASS, creatorChoices: {} }
   return {
     columns,
     preview: preview.map((cells) => columns.map((_, i) => (cells[i] ?? '').slice(0, PREVIEW_CELL))),
@@ -119,7 +119,7 @@ export async function inspectFile(storage: Storage, key: string): Promise<FileFa
       delimiter,
       dateOrders: columns.map((_, i) => dateOrders[i] ?? null),
       unsureDates,
-      ...known,
+      ...defaults,
     },
   }
 }

@@ -54,18 +54,18 @@ export async function importMessageRows(
 ): Promise<Result> {
   const result = emptyResult(rows.length)
   const valid = validRows(rows, result, options)
-  const known = await knownFans(
+  const existing = await knownFans(
     tx,
     valid.map(({ row }) => row),
   )
-  result.archived = archivedIds(known.values())
+  result.archived = archivedIds(existing.values())
   const fail = ({ csv }: ConversationRow, field: 'username' | 'externalId' | 'sentAt', text: string) =>
     refuse(result, csv, [{ field, message: text }], errorRowKey(options, csv, null))
   const candidates: KnownRow[] = []
   for (const message of rows) {
     const { row } = message.parsed
     if (!row) continue
-    const fan = known.get(fanKeyOf(row))
+    const fan = existing.get(fanKeyOf(row))
     if (!fan)
       fail(message, 'username', `This creator has no fan named “${row.username}”. Import the fans first.`)
     else if (message.repeats === 'same') result.unchanged++

@@ -45,8 +45,8 @@ test.for([
   ['no', false],
   ['0', false],
   ['maybe', null],
-] as const)('%j means %j', ([text, said]) => {
-  expect(parseYes(text)).toBe(said)
+] as const)('%j means %j', ([text, expected]) => {
+  expect(parseYes(text)).toBe(expected)
 })
 
 test.for([

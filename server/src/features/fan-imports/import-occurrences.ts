@@ -26,13 +26,13 @@ type Row = { number: number; content: string; rowKey: string | null }
 
 /** Rows with a key keep their original position. */
 export function occurrenceCounter(fileHash: string): (row: Row) => Occurrence {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return ({ number, content, rowKey }) => {
     const group = groupFor(content)
     const key = readKey(rowKey)
     if (key) return { group, file: key.file, row: key.row, nth: key.group === group ? key.nth : null }
-    const nth = (seen.get(group) ?? 0) + 1
-    seen.set(group, nth)
+    const nth = (counts.get(group) ?? 0) + 1
+    counts.set(group, nth)
     return { group, file: shortHash(fileHash), row: number, nth }
   }
 }

@@ -10,11 +10,11 @@ export const fanKeyOf = (row: { creatorId: string; usernameKey: string }) =>
 const fields = ['displayName', 'email', 'location', 'timeZone', 'preferredContent', 'platform'] as const
 
 /** Merges a row into the known fans, so later rows see its changes. */
-export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
+export function planFan(row: FanRow, existing: Map<string, FanRow>): Outcome {
   const key = fanKeyOf(row)
-  const before = known.get(key)
+  const before = existing.get(key)
   if (!before) {
-    known.set(key, row)
+    existing.set(key, row)
     return 'added'
   }
   const after = { ...before }
@@ -27,7 +27,7 @@ export function planFan(row: FanRow, known: Map<string, FanRow>): Outcome {
     fields.some((field) => after[field] !== before[field]) ||
     after.joinedAt !== before.joinedAt ||
     after.tags !== before.tags
-  if (changed) known.set(key, after)
+  if (changed) existing.set(key, after)
   return changed ? 'updated' : 'unchanged'
 }
 

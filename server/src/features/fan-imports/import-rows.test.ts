@@ -244,13 +244,13 @@ const row = (overrides: Partial<FanRow> = {}): FanRow => ({
 })
 
 test('a second row updates the fan, and empty cells change nothing', () => {
-  const known = new Map<string, FanRow>()
-  const plan = (overrides: Partial<FanRow>) => planFan(row(overrides), known)
+  const existing = new Map<string, FanRow>()
+  const plan = (overrides: Partial<FanRow>) => planFan(row(overrides), existing)
   expect(plan({ email: 'a@x.test' })).toBe('added')
   expect(plan({})).toBe('unchanged')
   expect(plan({ email: 'b@x.test', tags: ['vip'] })).toBe('updated')
   expect(plan({ tags: ['vip'] })).toBe('unchanged')
-  expect([...known.values()]).toMatchObject([{ email: 'b@x.test', tags: ['vip'] }])
+  expect([...existing.values()]).toMatchObject([{ email: 'b@x.test', tags: ['vip'] }])
 })
 
 test('a known id must have the same content', () => {
@@ -271,9 +271,9 @@ test('a known id must have the same content', () => {
 })
 
 test('join dates are compared to the second', () => {
-  const known = new Map([[`${LUNA} ana`, row({ joinedAt: '2026-03-01T10:20:30.456789Z' })]])
-  expect(planFan(row({ joinedAt: '2026-03-01T10:20:30.000Z' }), known)).toBe('unchanged')
-  expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), known)).toBe('updated')
+  const existing = new Map([[`${LUNA} ana`, row({ joinedAt: '2026-03-01T10:20:30.456789Z' })]])
+  expect(planFan(row({ joinedAt: '2026-03-01T10:20:30.000Z' }), existing)).toBe('unchanged')
+  expect(planFan(row({ joinedAt: '2026-03-01T10:20:31.000Z' }), existing)).toBe('updated')
 })
 
 test('uses the split of the day and a given fee', () => {

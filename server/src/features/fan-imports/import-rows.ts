@@ -181,9 +181,9 @@ export const rules = {
 function readPlatform(read: RowReader): AccountPlatform | null {
   const text = read.text('platform')
   if (text === '') return null
-  const known = `Use ${Object.values(platformNames).slice(0, -1).join(', ')} or ${platformNames.INTERNAL}.`
+  const hint = `Use ${Object.values(platformNames).slice(0, -1).join(', ')} or ${platformNames.INTERNAL}.`
   return (
-    parsePlatform(text) ?? read.fault('platform', `“${abbreviate(text)}” is not a known platform. ${known}`)
+    parsePlatform(text) ?? read.fault('platform', `“${abbreviate(text)}” is not a known platform. ${hint}`)
   )
 }
 

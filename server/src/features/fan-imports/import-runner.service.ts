@@ -74,13 +74,13 @@ export async function processRows(pass: Pass): Promise<boolean> {
 /** Processes rows in file order, from where the last worker stopped. */
 async function* rowChunks(pass: Pass): AsyncGenerator<Chunk> {
   const parse = parserOf(pass)
-  let seen = 0
+  let rowIndex = 0
   let chunk: Chunk = []
   for await (const batch of rowsIn(pass)()) {
     for (const csv of batch) {
       // Parse finished rows too, because identical rows are counted.
       const parsed = parse(csv)
-      if (seen++ < pass.row.done) continue
+      if (rowIndex++ < pass.row.done) continue
       chunk.push({ csv, parsed })
       if (chunk.length < CHUNK_SIZE) continue
       yield chunk
@@ -96,17 +96,17 @@ async function* conversationChunks(pass: Pass): AsyncGenerator<ConversationRow[]
   const [source, keyOf] = [rowsIn(pass), (csv: CsvRow) => conversationKey(csv, reading)]
   const counts = await countConversations(source, keyOf)
   if (state === 'CHECKING' || row.done === 0) await recordBeginnings(pass, counts)
-  let seen = 0
+  let rowIndex = 0
   for (const group of groupConversations(counts)) {
     const rows = group.values().reduce((sum, n) => sum + n, 0)
-    if (seen + rows <= row.done) {
-      seen += rows
+    if (rowIndex + rows <= row.done) {
+      rowIndex += rows
       continue
     }
     const conversations = await readConversations(source, group, keyOf, (csv) => readMessageRow(csv, reading))
     for (const chunk of chunksOf(conversations, notes.begins, CHUNK_SIZE)) {
-      seen += chunk.length
-      if (seen <= row.done) continue
+      rowIndex += chunk.length
+      if (rowIndex <= row.done) continue
       if (state === 'RUNNING') await recordCreators(pass, chunk)
       yield chunk
     }
@@ -130,10 +130,10 @@ async function recordBeginnings(pass: Pass, counts: Map<string, number>): Promis
 
 /** Recorded before writing, so a crash can't leave figures without a recount. */
 async function recordCreators({ ctx, row, notes }: Pass, chunk: ConversationRow[]): Promise<void> {
-  const known = new Set(notes.recount)
-  for (const { parsed } of chunk) if (parsed.row) known.add(parsed.row.creatorId)
-  if (known.size === notes.recount.length) return
-  notes.recount = [...known]
+  const alreadyNoted = new Set(notes.recount)
+  for (const { parsed } of chunk) if (parsed.row) alreadyNoted.add(parsed.row.creatorId)
+  if (alreadyNoted.size === notes.recount.length) return
+  notes.recount = [...alreadyNoted]
   await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 
@@ -166,10 +166,10 @@ function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Par
 
 /** Stored so that a resumed pass counts each archived fan once. */
 async function recordArchived({ ctx, row, notes }: Pass, archived: string[]): Promise<void> {
-  const known = new Set(notes.archivedFans)
-  const unarchived = archived.filter((id) => !known.has(id))
+  const alreadyNoted = new Set(notes.archivedFans)
+  const unarchived = archived.filter((id) => !alreadyNoted.has(id))
   if (unarchived.length === 0) return
-  notes.archivedFans = [...known, ...unarchived]
+  notes.archivedFans = [...alreadyNoted, ...unarchived]
   await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 

@@ -71,8 +71,8 @@ function toTotals(row: AnalyticsRow, canSeeRevenue: boolean): FanAnalytics['tota
   }
 }
 
-function percent(part: number, whole: number): number | null {
-  return whole === 0 ? null : Math.min(100, Math.round((100 * part) / whole))
+function percent(part: number, total: number): number | null {
+  return total === 0 ? null : Math.min(100, Math.round((100 * part) / total))
 }
 
 function dayBefore(day: string, n: number): string {

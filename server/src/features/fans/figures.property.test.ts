@@ -200,7 +200,7 @@ async function recount(id: string) {
       answeredTurns++
   })
   const weeks = new Set([...active].map(weekOf))
-  const known = [...weeks, weekOf(dayIn(ZONE, joined_at)), ...(aged_week === null ? [] : [aged_week])]
+  const expectedWeeks = [...weeks, weekOf(dayIn(ZONE, joined_at)), ...(aged_week === null ? [] : [aged_week])]
   return {
     totalSpent: sum(ledger) / 100,
     orders: sales.length,
@@ -209,7 +209,9 @@ async function recount(id: string) {
     messageCount: thread.length,
     responseRate: ourTurns === 0 ? null : percent(answeredTurns, ourTurns),
     engagementRate:
-      weeks.size === 0 ? null : percent(weeks.size, Math.max(...known) - Math.min(...known) + 1),
+      weeks.size === 0
+        ? null
+        : percent(weeks.size, Math.max(...expectedWeeks) - Math.min(...expectedWeeks) + 1),
     daysActive: active.size,
   }
 }

@@ -49,8 +49,8 @@ async function bookTransaction(
   fan: { id: string; creatorId: string },
   input: Omit<NewTransaction, 'clientId'>,
 ): Promise<Transaction> {
-  const known = await findRecorded(tx, fan.id, input)
-  if (known) return toTransaction(ctx, known)
+  const existing = await findRecorded(tx, fan.id, input)
+  if (existing) return toTransaction(ctx, existing)
 
   const occurredAt = validateDate(ctx, input.date)
   const gross = toCents(input.amount)
@@ -180,9 +180,9 @@ async function splitParts(
   return { ...splitAmount(gross - fee, { feePercent: 0, creatorSharePercent }), fee }
 }
 
-function inProportion(cents: number, part: number, whole: number): number {
-  if (whole === 0) return 0
-  return Math.sign(cents) * Math.round((Math.abs(cents) * part) / whole)
+function inProportion(cents: number, part: number, total: number): number {
+  if (total === 0) return 0
+  return Math.sign(cents) * Math.round((Math.abs(cents) * part) / total)
 }
 
 export async function listTransactions(

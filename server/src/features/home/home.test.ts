@@ -132,9 +132,9 @@ test('activity contains names, and operators see only fans and chats of their cr
   expect(await activity(admin)).toContainEqual(
     expect.objectContaining({ kind: 'creator.added', creator: { id, name: 'Newly Added' } }),
   )
-  const seen = await activity(t.people.north.CHAT_OPERATOR)
-  expect(seen.map((item: AnyJson) => item.kind)).toContain('fan.blocked')
-  for (const one of seen) expect(one).toMatchObject({ creator: { id: mainCreatorId }, amount: null })
+  const activityRows = await activity(t.people.north.CHAT_OPERATOR)
+  expect(activityRows.map((item: AnyJson) => item.kind)).toContain('fan.blocked')
+  for (const one of activityRows) expect(one).toMatchObject({ creator: { id: mainCreatorId }, amount: null })
   expect(await activity(t.people.south.CHAT_OPERATOR)).toEqual([])
 })
 

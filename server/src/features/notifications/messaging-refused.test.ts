@@ -155,9 +155,9 @@ describe('the link', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j is accepted', async (actionUrl, kept) => {
+  ])('%j is accepted', async (actionUrl, expected) => {
     const { body, status } = await send({ ...content, actionUrl, creatorIds: [reader.creatorId] })
     expect(status).toBe(201)
-    expect((await rowsOf(body.data.id)).map((row) => row.action_url)).toEqual([kept])
+    expect((await rowsOf(body.data.id)).map((row) => row.action_url)).toEqual([expected])
   })
 })

@@ -78,9 +78,9 @@ async function findExistingSend(tx: Tx, send: queries.NewSend): Promise<SendResu
   const first = await queries.selectExistingSend(tx, send.id)
   if (!first) return null
   const { recipients, ...stored } = first
-  const { author: _, ...given } = send
-  const keys = Object.keys(given) as (keyof typeof given)[]
-  if (!keys.every((key) => JSON.stringify(stored[key]) === JSON.stringify(given[key]))) throw idConflict()
+  const { author: _, ...fields } = send
+  const keys = Object.keys(fields) as (keyof typeof fields)[]
+  if (!keys.every((key) => JSON.stringify(stored[key]) === JSON.stringify(fields[key]))) throw idConflict()
   return { id: send.id, recipients }
 }
 

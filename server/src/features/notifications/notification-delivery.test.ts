@@ -115,8 +115,8 @@ test(
     expect(outbox.filter((mail: { status: string }) => mail.status === 'FAILED')).toMatchObject([
       { to: unknown, error: '550 no such mailbox' },
     ])
-    const known = await t.sql('SELECT address, bounce FROM mail_addresses WHERE bounced_at IS NOT NULL')
-    expect(known).toEqual([{ address: unknown, bounce: '550 no such mailbox' }])
+    const addresses = await t.sql('SELECT address, bounce FROM mail_addresses WHERE bounced_at IS NOT NULL')
+    expect(addresses).toEqual([{ address: unknown, bounce: '550 no such mailbox' }])
 
     attempted.length = 0
     const next = await broadcast('After the bounce')

@@ -120,10 +120,10 @@ describe('own notifications', () => {
       [DELETE, 1, 1],
       [RESTORE, 2, 1],
     ]
-    for (const [key, shown, fresh] of steps) {
+    for (const [key, visible, fresh] of steps) {
       const response = await act(me, key, id)
       expect([key, response.status, response.body.data]).toEqual([key, 200, {}])
-      expect([key, (await list(me)).data.length, await unread(me)]).toEqual([key, shown, fresh])
+      expect([key, (await list(me)).data.length, await unread(me)]).toEqual([key, visible, fresh])
     }
     const [first] = await t.sql('SELECT read_at FROM notifications WHERE id = $1', [id])
     await act(me, READ, id)

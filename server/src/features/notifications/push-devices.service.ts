@@ -28,17 +28,17 @@ export async function readPush(ctx: Ctx): Promise<PushState> {
 }
 
 /** Idempotent. A browser registered by another user moves to this account. */
-export async function addPushDevice(ctx: Ctx, given: NewPushDevice): Promise<string> {
+export async function addPushDevice(ctx: Ctx, newDevice: NewPushDevice): Promise<string> {
   requireHomeAgency(ctx)
   const { push, database, events } = ctx.platform
   const limit = { key: `push add ${ctx.session.userId}`, limit: ADD_THROTTLE.limit }
   await countAttempt(database, [limit], ADD_THROTTLE.seconds)
-  if (!push.permits(given.endpoint) || !areValidKeys(given.keys))
+  if (!push.permits(newDevice.endpoint) || !areValidKeys(newDevice.keys))
     throw new ApiError('refused', 'This browser can’t receive urgent alerts.')
   // Normalize the URL so the same browser is not added twice.
-  const url = new URL(given.endpoint)
+  const url = new URL(newDevice.endpoint)
   url.hash = ''
-  const device = { ...given, endpoint: url.href }
+  const device = { ...newDevice, endpoint: url.href }
   return inScope(ctx, async (tx) => {
     const added = await queries.addDevice(tx, ownerOf(ctx), newId(), device, ctx.device, DEVICE_LIMIT)
     if (added.outcome === 'gone') throw new ApiError('unauthenticated')

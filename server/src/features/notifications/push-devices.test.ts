@@ -278,12 +278,14 @@ describe('a browser is removed with its session:', () => {
 })
 
 test('adding another user’s endpoint without its keys changes nothing and looks the same', async () => {
-  const [victim, attacker, theirs] = [t.people.south.CHAT_OPERATOR, await person(), await browser()]
-  expect((await add(victim.token, theirs)).status).toBe(200)
-  const forged = await add(attacker.token, { ...(await browser()), endpoint: theirs.endpoint })
+  const [victim, attacker, subscription] = [t.people.south.CHAT_OPERATOR, await person(), await browser()]
+  expect((await add(victim.token, subscription)).status).toBe(200)
+  const forged = await add(attacker.token, { ...(await browser()), endpoint: subscription.endpoint })
   const fresh = await add((await person()).token, await browser())
   expect([forged.status, Object.keys(forged.body.data)]).toEqual([fresh.status, Object.keys(fresh.body.data)])
-  expect((await owners(theirs.endpoint)).toSorted()).toEqual([attacker.userId, victim.userId].toSorted())
+  expect((await owners(subscription.endpoint)).toSorted()).toEqual(
+    [attacker.userId, victim.userId].toSorted(),
+  )
 })
 
 test('no response contains endpoints or keys', async () => {

@@ -129,8 +129,8 @@ describe('no alert is lost or shown twice', () => {
       await p.send([ana])
       const { send: really } = p.t.platform.push
       const reached = Promise.withResolvers<void>()
-      vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...given) => {
-        if (moment === 'after') await really(...given)
+      vi.spyOn(p.t.platform.push, 'send').mockImplementationOnce(async (...args) => {
+        if (moment === 'after') await really(...args)
         reached.resolve()
         return new Promise(() => {})
       })

@@ -35,10 +35,10 @@ export async function saveSettings(
   return row as SettingsRow
 }
 
-export async function addProgress(tx: Tx, revision: number, seen: number): Promise<boolean> {
+export async function addProgress(tx: Tx, revision: number, processed: number): Promise<boolean> {
   const rows = await tx.query(
     'UPDATE operator_settings SET recompute_done = recompute_done + $3 WHERE agency_id = $1 AND revision = $2 RETURNING 1 AS one',
-    [tx.agencyId, revision, seen],
+    [tx.agencyId, revision, processed],
   )
   return rows.length > 0
 }
@@ -64,10 +64,10 @@ export async function reattributeBatch(
   creatorId: string,
   after: string,
   limit: number,
-): Promise<{ seen: number; last: string | null }> {
-  const [row] = await tx.query<{ seen: number; last: string | null }>(
+): Promise<{ processed: number; last: string | null }> {
+  const [row] = await tx.query<{ processed: number; last: string | null }>(
     'SELECT seen, last FROM gate.reattribute_batch($1, $2, $3)',
     [creatorId, after, limit],
   )
-  return row ?? { seen: 0, last: null }
+  return row ?? { processed: 0, last: null }
 }

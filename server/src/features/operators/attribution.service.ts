@@ -63,13 +63,13 @@ export async function recomputeSales(platform: Platform, slice: Slice): Promise<
   let after = slice.after || NIL
   for (const creatorId of await inScope((tx) => queries.selectCreatorsFrom(tx, slice.creatorId || NIL))) {
     for (let more = true; more; ) {
-      const { seen, last, isCurrent } = await inScope(async (tx) => {
+      const { processed, last, isCurrent } = await inScope(async (tx) => {
         const batch = await queries.reattributeBatch(tx, creatorId, after, BATCH_SIZE)
-        return { ...batch, isCurrent: await queries.addProgress(tx, revision, batch.seen) }
+        return { ...batch, isCurrent: await queries.addProgress(tx, revision, batch.processed) }
       })
       if (!isCurrent) return
       after = last ?? NIL
-      more = seen === BATCH_SIZE
+      more = processed === BATCH_SIZE
       if (Date.now() > until) {
         const next = { agencyId, revision: slice.revision, creatorId, after }
         return inScope((tx) => platform.jobs.enqueue(tx, RECOMPUTE_QUEUE, next))

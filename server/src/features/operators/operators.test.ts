@@ -122,15 +122,15 @@ describe('figures', () => {
   })
 
   test('a figure lists its sales, page by page, and they add up to it', async () => {
-    const seen: AnyJson[] = []
+    const collected: AnyJson[] = []
     for (let cursor: string | undefined, more = true; more; ) {
       const { data, meta } = await sales(admin, { limit: 1, ...(cursor && { cursor }) })
       expect(meta).toMatchObject({ sales: 3, net: 32, gross: 40 })
-      seen.push(...data)
+      collected.push(...data)
       cursor = meta.nextCursor ?? undefined
       more = cursor !== undefined
     }
-    expect(seen.map((sale) => [sale.holder, sale.net, sale.basis])).toEqual([
+    expect(collected.map((sale) => [sale.holder, sale.net, sale.basis])).toEqual([
       ['NOBODY', 4, 'NONE'],
       ['CREATOR', 8, 'LAST_MESSAGE'],
       ['OPERATOR', 20, 'LAST_MESSAGE'],

@@ -55,10 +55,10 @@ describe('a fan', () => {
     for (const name of ['notes', 'tags', 'blocks', 'drafts', 'suggestions', 'violations', 'media'])
       expect(json(name), name).toHaveLength(1)
 
-    const shown = (await preview('fan', id)).body.data
-    expect(shown).toMatchObject({ name: NAME, obstacles: [] })
-    expect(shown.deleted).toContainEqual({ what: 'Messages: text and files', count: 2 })
-    expect(shown.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
+    const previewData = (await preview('fan', id)).body.data
+    expect(previewData).toMatchObject({ name: NAME, obstacles: [] })
+    expect(previewData.deleted).toContainEqual({ what: 'Messages: text and files', count: 2 })
+    expect(previewData.kept).toContainEqual(expect.objectContaining({ what: 'Payments', count: 1 }))
     const response = await erase({ subject: 'fan', subjectId: id, confirmation: NAME })
     expect(response.status, response.text).toBe(200)
 
@@ -70,7 +70,7 @@ describe('a fan', () => {
     expect(money.cents).toBe(4_000)
     expect(await chatMismatches(t, admin.agencyId)).toEqual([])
     const [row] = await t.sql('SELECT deleted, kept FROM erasures WHERE subject_id = $1', [id])
-    expect(row.kept).toEqual(shown.kept)
+    expect(row.kept).toEqual(previewData.kept)
     const [log] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'person.erased' AND details->>'subjectId' = $1`,
       [id],

@@ -99,9 +99,9 @@ export async function screenDelivered(tx: Tx, messages: DeliveredText[]): Promis
       text: head,
       secondsAgo: (Date.parse(sentAt) - Date.parse(at)) / 1_000,
     }))
-    const known = excepted.get(hashes[i] ?? '') ?? []
+    const exceptions = excepted.get(hashes[i] ?? '') ?? []
     return screen(content, { rules, previous: before[0]?.tail, recent })
-      .filter(({ type }) => !known.some((exception) => exception.type === type))
+      .filter(({ type }) => !exceptions.some((exception) => exception.type === type))
       .map((hit) => toFinding(content, hit))
   })
 }

@@ -134,8 +134,8 @@ describe('one violation', () => {
   test('shows the message in its conversation, earlier violations and its history', async () => {
     const { fanId, messageId, violationId } = await screenedFan(t, `${PHONE} context`)
     await t.send(operator.token, 'POST /chats/send', { body: { fanId, content: 'Let us talk here.' } })
-    const shown = await detail(violationId)
-    expect(shown).toMatchObject({
+    const violation = await detail(violationId)
+    expect(violation).toMatchObject({
       id: violationId,
       type: 'PERSONAL_INFO',
       span: { start: 11, end: 25 },
@@ -144,7 +144,7 @@ describe('one violation', () => {
       guideline: defaultGuidelines.PERSONAL_INFO,
       history: [{ action: 'flagged', actor: null }],
     })
-    const around = shown.context.map(({ id, isAboutThis, content }: AnyJson) => [
+    const around = violation.context.map(({ id, isAboutThis, content }: AnyJson) => [
       id === messageId,
       isAboutThis,
       content,

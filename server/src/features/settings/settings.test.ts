@@ -88,14 +88,14 @@ test('a mail waiting for the mail server hides its links too', async () => {
 
 test('lists newest first, without duplicates across pages', async () => {
   const { token } = t.people.north.SUPER_ADMIN
-  const seen: string[] = []
+  const collected: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await t.send(token, 'GET /mail', { query: { limit: 3, ...(cursor && { cursor }) } })
-    seen.push(...body.data.map((mail: { id: string }) => mail.id))
+    collected.push(...body.data.map((mail: { id: string }) => mail.id))
     cursor = body.meta.nextCursor
   }
   const allMail = (await t.send(token, 'GET /mail')).body.data
-  expect(seen).toEqual(allMail.map((mail: { id: string }) => mail.id))
+  expect(collected).toEqual(allMail.map((mail: { id: string }) => mail.id))
   const times = allMail.map((mail: { createdAt: string }) => mail.createdAt)
   expect(times.toSorted().toReversed()).toEqual(times)
 })

@@ -34,7 +34,7 @@ function show(tag: string): string {
 
 /** Attribute by attribute, so that text inside a value is never matched. */
 function removeAttribute(tag: string, attribute: string): string {
-  return tag.replace(/\s([\w-]+)(="[^"]*")?/g, (whole, name: string) => (name === attribute ? '' : whole))
+  return tag.replace(/\s([\w-]+)(="[^"]*")?/g, (match, name: string) => (name === attribute ? '' : match))
 }
 
 function tagOf(element: string, field: string): RegExp {

@@ -166,16 +166,16 @@ function bindForm(scope: FastifyInstance, platform: Platform, form: Form, pages:
 function bindPresets(app: FastifyInstance, pages: Pages): void {
   const presets = new WeakMap<Page, Map<string, Page>>()
   const preset = (plain: Page, type: string) => {
-    const known = presets.get(plain) ?? new Map<string, Page>()
-    presets.set(plain, known)
-    const page = known.get(type) ?? createPage(formPage(plain.text, { values: { type } }))
-    known.set(type, page)
+    const cached = presets.get(plain) ?? new Map<string, Page>()
+    presets.set(plain, cached)
+    const page = cached.get(type) ?? createPage(formPage(plain.text, { values: { type } }))
+    cached.set(type, page)
     return page
   }
   app.get('/contact', { schema: { hide: true } }, (request, reply) => {
     const { type } = request.query as { type?: unknown }
     const plain = pages.at('/contact') as Page
-    const known = inquiryTypes.find((each) => each === type)
-    return sendPage(request, reply, known ? preset(plain, known) : plain)
+    const inquiryType = inquiryTypes.find((each) => each === type)
+    return sendPage(request, reply, inquiryType ? preset(plain, inquiryType) : plain)
   })
 }

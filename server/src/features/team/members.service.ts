@@ -163,8 +163,8 @@ async function lockMember(
 }
 
 function lastAdmin({ role }: TeamMember): ApiError {
-  const who = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
-  return new ApiError('refused', `This is the last ${who}. Give someone else that role first.`)
+  const roleLabel = role === 'SUPER_ADMIN' ? 'super admin' : 'admin of this agency'
+  return new ApiError('refused', `This is the last ${roleLabel}. Give someone else that role first.`)
 }
 
 async function toMembers(ctx: Ctx, tx: Tx, rows: queries.MemberRow[]): Promise<Member[]> {

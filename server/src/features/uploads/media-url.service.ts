@@ -20,8 +20,8 @@ export function mediaUrl(platform: Platform, media: Media): string {
   if (media.isEvidence) return signUrl(platform, media, now + EVIDENCE_SECONDS)
   const { expires, urls } = urlsOfStep(platform, (Math.floor(now / STEP_SECONDS) + 2) * STEP_SECONDS)
   const key = `${media.agencyId} ${media.id} ${media.variant}`
-  const known = urls.get(key)
-  if (known) return known
+  const cached = urls.get(key)
+  if (cached) return cached
   const url = signUrl(platform, media, expires)
   if (urls.size >= MAX_SIGNED_URLS) urls.clear()
   urls.set(key, url)

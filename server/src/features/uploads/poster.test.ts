@@ -63,8 +63,8 @@ describeWithFfmpeg('posters by ffmpeg', () => {
   ]
   test.each(firstOf(1, cases))(
     '%s gets a poster with its own aspect ratio and no metadata',
-    async (...given) => {
-      const [, make, size, poster] = given
+    async (...args) => {
+      const [, make, size, poster] = args
       const file = await make()
       expect(file.includes('SecretTitle')).toBe(true)
       const state = await uploadAndWait(file)

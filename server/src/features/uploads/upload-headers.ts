@@ -17,7 +17,7 @@ export function parseUploadHeaders({ headers }: RawRequest): NewUpload {
     if (headers[name] !== undefined) throw new ApiError('invalid_input', `${name} is not supported.`)
   const bytes = parseLength(headers, 'Upload-Length')
   const metadata = readMetadata(headers['upload-metadata'])
-  const purpose = uploadPurposes.find((known) => known === metadata.purpose)
+  const purpose = uploadPurposes.find((candidate) => candidate === metadata.purpose)
   if (!purpose) throw new ApiError('invalid_input', 'Upload-Metadata must include a valid purpose.')
   return { bytes, purpose, fileName: cleanName(metadata.filename ?? '') }
 }

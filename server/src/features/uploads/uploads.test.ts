@@ -207,10 +207,10 @@ test.each([
   ['', 'file'],
   ['\u200b\u200b.png', 'file.png'],
   [`${'x'.repeat(300)}.jpeg`, `${'x'.repeat(115)}.jpeg`],
-])('the name %j is stored as %j', async (given, kept) => {
-  id = await beginUpload(t, owner, 10, given)
+])('the name %j is stored as %j', async (input, expected) => {
+  id = await beginUpload(t, owner, 10, input)
   const [row] = await t.sql('SELECT file_name FROM uploads WHERE id = $1', [id])
-  expect(row.file_name).toBe(kept)
+  expect(row.file_name).toBe(expected)
 })
 
 describe('deleting', () => {

@@ -22,8 +22,8 @@ export function resolveDirectly(specifier: string, context: Context): ResolvedMo
 
 /** The nearest package.json decides, as in Node; cached per folder. */
 function isEsmFolder(folder: string): boolean {
-  const known = esmFolders.get(folder)
-  if (known !== undefined) return known
+  const cached = esmFolders.get(folder)
+  if (cached !== undefined) return cached
   const type = readType(folder)
   const isEsm = type === undefined ? isParentEsm(folder) : type === 'module'
   esmFolders.set(folder, isEsm)

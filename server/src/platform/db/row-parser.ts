@@ -34,8 +34,8 @@ const compiled = new Map<string, { fields: Field[]; parse: RowParser }>()
  * per value, which saves a third of a list's server CPU.
  */
 export function compileRowParser(statement: string, fields: Field[]): RowParser {
-  const known = compiled.get(statement)
-  if (known && sameFields(known.fields, fields)) return known.parse
+  const cached = compiled.get(statement)
+  if (cached && sameFields(cached.fields, fields)) return cached.parse
   const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'))
   const parts = fields.map(
     ({ name, dataTypeID }, i) => `[${JSON.stringify(name)}]: ${valueAt(dataTypeID, i)}`,

@@ -31,10 +31,10 @@ describe('a scope', () => {
     const id = newId()
     await withScope(db.database, id, (tx) => tx.query(insert, [id, 'Here']))
     await withScope(db.database, id, () => Promise.reject(new Error('no'))).catch(() => {})
-    const asked = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 40 }, () => db.database.pool.query('SELECT * FROM agencies')),
     )
-    expect(asked.flatMap(({ rows }) => rows)).toEqual([])
+    expect(results.flatMap(({ rows }) => rows)).toEqual([])
   })
 
   test('ends with each pipelined read, regardless of what runs before and after it', async () => {
@@ -110,20 +110,20 @@ describe('a transaction', () => {
 
   test('runs after-commit hooks once rows are visible, and ignores their failures', async () => {
     const id = newId()
-    const seen: unknown[] = []
+    const results: unknown[] = []
     const result = await withScope(db.database, id, async (tx) => {
       await tx.query(insert, [id, 'Here'])
-      tx.afterCommit(async () => void seen.push(await names(id)))
+      tx.afterCommit(async () => void results.push(await names(id)))
       tx.afterCommit(() => Promise.reject(new Error('nobody listens')))
       return 'done'
     })
     expect(result).toBe('done')
-    expect(seen).toEqual([[{ name: 'Here' }]])
+    expect(results).toEqual([[{ name: 'Here' }]])
   })
 
   test('a hook that throws synchronously fails neither the call nor the other hooks, and is reported', async () => {
     const id = newId()
-    const seen: string[] = []
+    const results: string[] = []
     const reported: unknown[] = []
     const database = { ...db.database, hookFailed: (error: unknown) => void reported.push(error) }
     const result = await withScope(database, id, async (tx) => {
@@ -131,11 +131,11 @@ describe('a transaction', () => {
       tx.afterCommit(() => {
         throw new Error('thrown at once')
       })
-      tx.afterCommit(() => void seen.push('second'))
+      tx.afterCommit(() => void results.push('second'))
       tx.afterCommit(() => Promise.reject(new Error('rejected later')))
       return 'done'
     })
-    expect([result, seen]).toEqual(['done', ['second']])
+    expect([result, results]).toEqual(['done', ['second']])
     expect(reported.map(String)).toEqual(['Error: thrown at once', 'Error: rejected later'])
   })
 

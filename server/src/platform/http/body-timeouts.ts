@@ -42,13 +42,13 @@ export function allowUpload(request: IncomingMessage, { uploadMs, uploadIdleMs }
   const pending = pendingBodies.get(request)
   if (!pending) return
   clearTimers(pending)
-  let seen = request.socket.bytesRead
+  let lastBytesRead = request.socket.bytesRead
   let since = Date.now()
   const checkProgress = () => {
     const { bytesRead } = request.socket
     // Unread bytes mean that the server is the slow side, unless nobody is reading.
     const waitingForUs = request.readableLength > 0 && !pending.response.writableEnded
-    if (bytesRead > seen || waitingForUs) [seen, since] = [bytesRead, Date.now()]
+    if (bytesRead > lastBytesRead || waitingForUs) [lastBytesRead, since] = [bytesRead, Date.now()]
     else if (Date.now() - since >= uploadIdleMs) timeOut(request)
   }
   pending.timers = [

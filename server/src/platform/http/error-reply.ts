@@ -55,8 +55,8 @@ export function toApiError(error: unknown, exposeValidationMessage = false): Api
     return new ApiError('invalid_input', message, { details: details.slice(0, 20) })
   }
   const { code, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : byFrameworkCode[code]
-  if (known) return new ApiError(known)
+  const mapped = code === undefined ? undefined : byFrameworkCode[code]
+  if (mapped) return new ApiError(mapped)
   // Checked first: a client that disconnects mid-request is a 400, regardless of the socket error.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new ApiError('invalid_input')
   if (isUnavailable(error)) return new ApiError('unavailable', undefined, { retryAfter: 2 })

@@ -219,8 +219,8 @@ describe('the client address', () => {
     ['a forwarded header from an unknown host is ignored', '203.0.113.1', '198.51.100.1', '203.0.113.1'],
     ['one from a trusted proxy is used', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
     ['only the address seen by the proxy counts', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
-  ])('%s', async (_, remote, forwarded, seen) => {
-    expect(await addressSeen(remote, forwarded)).toBe(seen)
+  ])('%s', async (_, remote, forwarded, expectedAddress) => {
+    expect(await addressSeen(remote, forwarded)).toBe(expectedAddress)
   })
 })
 

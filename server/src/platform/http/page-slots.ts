@@ -11,7 +11,7 @@ const token = /\{\{([#^/]?)([a-zA-Z0-9]+)\}\}|<script type="application\/ld\+jso
 /** For strings in the JSON of a script element, where only "<" could end the element. */
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 
-type Scope = { values: SlotValues; shown: boolean }
+type Scope = { values: SlotValues; isVisible: boolean }
 
 /** In one pass: a filled-in value is never read as a slot itself. */
 export function fillSlots(html: string, values: SlotValues): string {
@@ -19,17 +19,17 @@ export function fillSlots(html: string, values: SlotValues): string {
   let out = ''
 
   /** Writes the part between two positions and returns the index after its closing token. */
-  function write(from: number, index: number, { values, shown }: Scope, end?: string): number {
+  function write(from: number, index: number, { values, isVisible }: Scope, end?: string): number {
     let at = from
     let isJson = false
     for (let i = index; i < tokens.length; i++) {
       const match = tokens[i] as RegExpExecArray
-      const [whole, sign, name = ''] = match
-      if (shown) out += html.slice(at, match.index)
-      at = match.index + whole.length
-      if (whole.startsWith('<')) {
-        isJson = whole !== '</script>'
-        if (shown) out += whole
+      const [matched, sign, name = ''] = match
+      if (isVisible) out += html.slice(at, match.index)
+      at = match.index + matched.length
+      if (matched.startsWith('<')) {
+        isJson = matched !== '</script>'
+        if (isVisible) out += matched
       } else if (sign === '/') {
         if (name !== end) throw new Error(`A page closes {{${name}}} which is not open`)
         return i
@@ -38,25 +38,25 @@ export function fillSlots(html: string, values: SlotValues): string {
         const entries = Array.isArray(value) ? value : value ? [{}] : []
         const scopes =
           sign === '^'
-            ? [{ values, shown: shown && entries.length === 0 }]
-            : entries.map((entry) => ({ values: { ...values, ...entry }, shown }))
-        if (scopes.length === 0) scopes.push({ values, shown: false })
+            ? [{ values, isVisible: isVisible && entries.length === 0 }]
+            : entries.map((entry) => ({ values: { ...values, ...entry }, isVisible }))
+        if (scopes.length === 0) scopes.push({ values, isVisible: false })
         let last = i
         for (const scope of scopes) last = write(at, i + 1, scope, name)
         i = last
         const closing = tokens[i] as RegExpExecArray
         at = closing.index + closing[0].length
-      } else if (shown) {
+      } else if (isVisible) {
         const text = String(values[name] ?? '')
         out += isJson ? escapeJson(text) : escapeHtml(text)
       }
     }
     if (end) throw new Error(`A page does not close {{${end}}}`)
-    if (shown) out += html.slice(at)
+    if (isVisible) out += html.slice(at)
     return tokens.length
   }
 
-  write(0, 0, { values, shown: true })
+  write(0, 0, { values, isVisible: true })
   return out
 }
 

@@ -115,22 +115,22 @@ describe('a page', () => {
 })
 
 describe('a client with a cached copy', () => {
-  const request = (known: string, encoding = 'br') =>
-    app.inject({ url: '/join', headers: { 'if-none-match': known, 'accept-encoding': encoding } })
+  const request = (ifNoneMatch: string, encoding = 'br') =>
+    app.inject({ url: '/join', headers: { 'if-none-match': ifNoneMatch, 'accept-encoding': encoding } })
 
   test('gets 304', async () => {
     const etag = String((await request('')).headers.etag)
-    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      const { statusCode, body, headers } = await request(known)
-      expect([known, statusCode, body, headers.etag]).toEqual([known, 304, '', etag])
+    for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const { statusCode, body, headers } = await request(ifNoneMatch)
+      expect([ifNoneMatch, statusCode, body, headers.etag]).toEqual([ifNoneMatch, 304, '', etag])
       expect(headers['cache-control']).toBe('public, max-age=300')
     }
   })
 
   test('gets the page when it has changed', async () => {
     const etag = String((await request('')).headers.etag)
-    for (const known of ['"other"', etag.slice(1, -1), 'nonsense'])
-      expect((await request(known)).statusCode).toBe(200)
+    for (const ifNoneMatch of ['"other"', etag.slice(1, -1), 'nonsense'])
+      expect((await request(ifNoneMatch)).statusCode).toBe(200)
     expect((await request(etag, 'gzip')).statusCode).toBe(200)
     expect(pages.at('/')?.etag).not.toBe(pages.at('/join')?.etag)
     const moved = createPages(built.build, 'https://other.example')

@@ -85,8 +85,8 @@ export async function sendPage(
 function allowOnlyOwnScripts(reply: FastifyReply, page: Page): void {
   const policy = reply.raw.getHeader('content-security-policy')
   if (typeof policy !== 'string') return
-  const own = policy.replace(/ ('sha256-[^']+')/g, (whole, hash: string) =>
-    page.ruleHashes.includes(hash) ? whole : '',
+  const own = policy.replace(/ ('sha256-[^']+')/g, (match, hash: string) =>
+    page.ruleHashes.includes(hash) ? match : '',
   )
   reply.raw.setHeader('content-security-policy', own)
 }
@@ -103,8 +103,8 @@ export function bestEncoding(accepted: string | undefined): Encoding {
   return (['br', 'gzip'] as const).find((name) => offers.get(name) ?? offers.get('*')) ?? 'identity'
 }
 
-function isFresh(known: string | undefined, etag: string): boolean {
-  return (known ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
 }
 
 // By hash, since browsers ignore 'inline-speculation-rules' in a policy that contains any hash.

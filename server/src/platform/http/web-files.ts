@@ -44,11 +44,11 @@ export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<v
       cacheControl: false,
       index: false,
     })
-    const known = web.build.routes.map(routePattern)
+    const patterns = web.build.routes.map(routePattern)
     const hidden = { schema: { hide: true } }
     app.get('/sitemap.xml', hidden, (request, reply) => sendPage(request, reply, web.pages.sitemap()))
     app.get('/robots.txt', hidden, (request, reply) => sendPage(request, reply, web.pages.robots()))
-    app.get('/*', hidden, (request, reply) => serve(web, known, request, reply))
+    app.get('/*', hidden, (request, reply) => serve(web, patterns, request, reply))
     app.addHook('onListen', async () => {
       web.pages.warm().catch((error) => app.log.warn({ err: error }, 'pages could not be compressed'))
     })
@@ -58,7 +58,7 @@ export async function serveWeb(app: FastifyInstance, web: Web | null): Promise<v
 
 async function serve(
   { build, pages }: Web,
-  known: RegExp[],
+  patterns: RegExp[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -90,7 +90,7 @@ async function serve(
   // One URL per page: search engines would count the second as a duplicate.
   const bare = path.replace(/\/$/, '')
   if (pages.at(bare)) return reply.redirect(`${bare}${request.url.slice(path.length)}`, 308)
-  if (!known.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
+  if (!patterns.some((pattern) => pattern.test(path))) return reply.redirect('/', 302)
   const document = pages.document(/^\/dashboard(\/|$)/.test(path) ? 'dashboard' : 'fallback')
   return sendPage(request, reply, document, { isApp: true })
 }

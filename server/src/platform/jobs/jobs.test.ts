@@ -51,20 +51,20 @@ const until = (check: () => unknown, timeout = 10_000) =>
   vi.waitFor(() => expect(check()).toBeTruthy(), { timeout, interval: 20 })
 
 test('a job runs soon after its transaction commits', async () => {
-  const seen: [JobPayload, number][] = []
+  const handled: [JobPayload, number][] = []
   const jobs = await start('all', (j) =>
-    j.define('greet', async (payload) => void seen.push([payload, Date.now()])),
+    j.define('greet', async (payload) => void handled.push([payload, Date.now()])),
   )
   let committed = 0
   await withScope(db.database, agencyId, async (tx) => {
     await jobs.enqueue(tx, 'greet', { userId: 'u1' })
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(seen).toEqual([])
+    expect(handled).toEqual([])
     committed = Date.now()
   })
-  await until(() => seen.length === 1)
-  expect(seen[0]?.[0]).toEqual({ userId: 'u1' })
-  expect((seen[0]?.[1] ?? 0) - committed).toBeLessThan(1_000)
+  await until(() => handled.length === 1)
+  expect(handled[0]?.[0]).toEqual({ userId: 'u1' })
+  expect((handled[0]?.[1] ?? 0) - committed).toBeLessThan(1_000)
 })
 
 test('a rolled-back transaction leaves no job', async () => {
@@ -78,13 +78,13 @@ test('a rolled-back transaction leaves no job', async () => {
 })
 
 test('many jobs of one transaction run without waiting for the next poll', async () => {
-  const seen = new Set<string>()
-  const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void seen.add(n ?? '')))
+  const handled = new Set<string>()
+  const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void handled.add(n ?? '')))
   const from = Date.now()
   await withScope(db.database, agencyId, async (tx) => {
     for (let n = 0; n < 40; n++) await jobs.enqueue(tx, 'greet', { n: String(n) })
   })
-  await until(() => seen.size === 40)
+  await until(() => handled.size === 40)
   // One job per poll would take 40 seconds.
   expect(Date.now() - from).toBeLessThan(8_000)
 })
@@ -135,15 +135,15 @@ test('an undefined queue is rejected', async () => {
 })
 
 test('a web node enqueues jobs and does not run them', async () => {
-  const seen: string[] = []
-  const define = (user: string) => (j: Jobs) => j.define('greet', async () => void seen.push(user))
+  const handled: string[] = []
+  const define = (user: string) => (j: Jobs) => j.define('greet', async () => void handled.push(user))
   const web = await start('web', define('web'))
   await enqueue(web, 'greet', {})
   await new Promise((resolve) => setTimeout(resolve, 800))
-  expect(seen).toEqual([])
+  expect(handled).toEqual([])
   await start('worker', define('worker'))
-  await until(() => seen.length > 0)
-  expect(seen).toEqual(['worker'])
+  await until(() => handled.length > 0)
+  expect(handled).toEqual(['worker'])
 })
 
 test('a delayed job waits', async () => {
@@ -191,19 +191,19 @@ test('stopping waits for running jobs', async () => {
 })
 
 test('lost connections do not stop the workers', async () => {
-  const seen: string[] = []
-  const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void seen.push(n ?? '')))
+  const handled: string[] = []
+  const jobs = await start('all', (j) => j.define('greet', async ({ n }) => void handled.push(n ?? '')))
   await enqueue(jobs, 'greet', { n: 'before' })
-  await until(() => seen.length === 1)
+  await until(() => handled.length === 1)
   await admin(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'greenroom_jobs' AND datname = current_database()`,
   )
   await enqueue(jobs, 'greet', { n: 'after' })
-  await until(() => seen.length === 2)
+  await until(() => handled.length === 2)
   await new Promise((resolve) => setTimeout(resolve, 2_500))
   const from = Date.now()
   await enqueue(jobs, 'greet', { n: 'later' })
-  await until(() => seen.length === 3)
+  await until(() => handled.length === 3)
   expect(Date.now() - from).toBeLessThan(1_000)
 })
 

@@ -154,11 +154,11 @@ test('a role change moves the socket to its new rooms', async () => {
 })
 
 test('a user is notified of a role change once every node has applied it, and gets nothing for the old role before', async () => {
-  const known = Promise.withResolvers<void>()
+  const lookedUp = Promise.withResolvers<void>()
   let lookups = 0
   const node = await startNode(db, 60_000, () => {
     lookups++
-    return known.promise
+    return lookedUp.promise
   })
   const user = await person(db, 'AGENCY_ADMIN')
   const [socket, second] = [await connectAs(node, user), await connectAs(node, user)]
@@ -173,7 +173,7 @@ test('a user is notified of a role change once every node has applied it, and ge
   node.live.toRole(user.agencyId, ['AGENCY_ADMIN'], 'for-admins')
   await sleep()
   expect(new Set(received(socket))).toEqual(new Set(['for-compliance']))
-  known.resolve()
+  lookedUp.resolve()
   for (const listener of [socket, second]) await waitForEvent(listener, 'me.changed')
   expect(lookups).toBe(1)
   await stopNode(node)
@@ -193,18 +193,18 @@ test('a super admin who switches agency keeps the socket', async () => {
 test('an open socket does not count as activity, and locks when idle', async () => {
   const node = await startNode(db, 100)
   const user = await person(db, 'AGENCY_ADMIN')
-  const seen = (ago: string) =>
+  const setLastSeen = (ago: string) =>
     asAdmin(db, 'UPDATE gate.sessions SET last_seen_at = now() - $2::interval WHERE id = $1', [
       user.sessionId,
       ago,
     ])
-  await seen('10 minutes')
+  await setLastSeen('10 minutes')
   const socket = await connectAs(node, user)
   await sleep(500)
   const idle = `SELECT last_seen_at < now() - interval '9 minutes' AS idle FROM gate.sessions WHERE id = $1`
   expect(await asAdmin(db, idle, [user.sessionId])).toEqual([{ idle: true }])
   expect(received(socket)).toEqual([])
-  await seen('16 minutes')
+  await setLastSeen('16 minutes')
   await waitForDisconnect(socket)
   expect(received(socket)).toEqual(['session.locked'])
   await stopNode(node)

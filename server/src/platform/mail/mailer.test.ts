@@ -210,9 +210,9 @@ test('a rejected recipient marks the address as bounced, until a mail arrives', 
 test.for([
   ['sender', 'Welcome'],
   ['content', 'spam'],
-] as const)('a rejected %s fails the mail without marking the address', async ([what, subject]) => {
+] as const)('a rejected %s fails the mail without marking the address', async ([part, subject]) => {
   await startMailer(`smtp://127.0.0.1:${await startServer()}`)
-  rejectsSender = what === 'sender'
+  rejectsSender = part === 'sender'
   await queue(content({ subject }))
   await until('FAILED')
   expect(await bounced()).toEqual([])

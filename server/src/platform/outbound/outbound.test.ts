@@ -39,8 +39,8 @@ afterAll(() => {
   server.close()
 })
 
-const reasonOf = (asked: Promise<unknown>) =>
-  asked.then(
+const reasonOf = (request: Promise<unknown>) =>
+  request.then(
     () => 'answered',
     (error: OutboundError) => error.reason,
   )

@@ -31,8 +31,8 @@ export function encryptPush(plain: string, keys: PushKeys, chosen?: { key: Buffe
   const ourPublic = ecdh.getPublicKey()
   const salt = chosen?.salt ?? randomBytes(16)
 
-  const who = Buffer.concat([Buffer.from('WebPush: info\0'), clientKey, ourPublic])
-  const secret = hkdf(ecdh.computeSecret(clientKey), Buffer.from(keys.auth, 'base64url'), who, 32)
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), clientKey, ourPublic])
+  const secret = hkdf(ecdh.computeSecret(clientKey), Buffer.from(keys.auth, 'base64url'), info, 32)
   const key = hkdf(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
   const nonce = hkdf(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
 

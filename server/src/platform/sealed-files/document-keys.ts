@@ -42,11 +42,11 @@ export function replaceKeyFile(dataDir: string, keys: string[]): void {
 }
 
 export function createDocumentKeys(masters: string[]): DocumentKeys {
-  const known = masters.map((secret) => ({
+  const candidates = masters.map((secret) => ({
     id: createHash('sha256').update(`greenroom documents ${secret}`).digest().subarray(0, ID),
     key: Buffer.from(hkdfSync('sha256', secret, '', 'greenroom documents', 32)),
   }))
-  const [newest] = known
+  const [newest] = candidates
   if (!newest) throw new Error('No master key')
   const wrap = (key: Buffer, name: string) => {
     const iv = randomBytes(IV)
@@ -55,7 +55,7 @@ export function createDocumentKeys(masters: string[]): DocumentKeys {
     return Buffer.concat([newest.id, iv, cipher.getAuthTag(), body])
   }
   const unwrap = (wrapped: Buffer, name: string) => {
-    const master = known.find(({ id }) => id.equals(wrapped.subarray(0, ID)))
+    const master = candidates.find(({ id }) => id.equals(wrapped.subarray(0, ID)))
     if (!master) throw new Error('The master key of this document is missing')
     const decipher = createDecipheriv('aes-256-gcm', master.key, wrapped.subarray(ID, ID + IV))
     decipher.setAAD(Buffer.from(name)).setAuthTag(wrapped.subarray(ID + IV, ID + IV + TAG))

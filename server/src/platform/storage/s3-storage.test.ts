@@ -72,11 +72,11 @@ test.each([
   ],
 ])('when %s, the upload is aborted and the earlier file stays', async (_, method, reply) => {
   const real = createS3Requests(s3.settings)
-  const seen: string[] = []
+  const requests: string[] = []
   const storage = createS3Storage(s3.settings, {
     partBytes: 10,
     async send(request) {
-      seen.push(`${request.method} ${Object.keys(request.query ?? {}).join()}`)
+      requests.push(`${request.method} ${Object.keys(request.query ?? {}).join()}`)
       const isFault = request.method === method && request.query?.uploadId !== undefined
       return isFault ? reply() : real(request)
     },
@@ -85,7 +85,7 @@ test.each([
   await expect(storage.write('doc', from('longer than one part'))).rejects.toMatchObject({
     trouble: 'unavailable',
   })
-  expect(seen.at(-1)).toBe('DELETE uploadId')
+  expect(requests.at(-1)).toBe('DELETE uploadId')
   expect(await text(await storage.read('doc'))).toBe('earlier')
   await storage.remove('doc')
 })

@@ -41,9 +41,11 @@ export function filterFrom(params: URLSearchParams): TransactionFilter {
 /** 'Tips on OnlyFans, May 13 – Jun 11, Saturdays, 8 PM to 9 PM'. */
 export function filterText(filter: TransactionFilter, creatorName: string | null, today: string): string {
   const subject = filter.type ? sourceLabels[filter.type].name : 'All transactions'
-  const who = creatorName ? ` for ${creatorName}` : ''
+  const suffix = creatorName ? ` for ${creatorName}` : ''
   const where = filter.platform ? ` on ${platformNames[filter.platform]}` : ''
-  return [`${subject}${who}${where}`, spanText(filter, today), ...hourText(filter)].filter(Boolean).join(', ')
+  return [`${subject}${suffix}${where}`, spanText(filter, today), ...hourText(filter)]
+    .filter(Boolean)
+    .join(', ')
 }
 
 function spanText({ from, to }: TransactionFilter, today: string): string {

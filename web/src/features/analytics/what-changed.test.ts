@@ -51,6 +51,6 @@ test.each([
   ],
   ['no base', sources([150, 0], [0, 0], [0, 0], [0, 0]), 'there were no sales in the previous period.'],
   ['no revenue', sources([0, 0], [0, 0], [0, 0], [0, 0]), 'no sales in this period or the previous one.'],
-])('%s', (_, given, expected) => {
-  expect(whatChanged(given)).toBe(expected)
+])('%s', (_, input, expected) => {
+  expect(whatChanged(input)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import {
   inquiryStatuses,
   inquiryTypes,
 } from '@greenroom/contract/features/applications/applications.rules.ts'
-import { among, textIn, uuidIn } from '../../platform/use-url-params.ts'
+import { choiceParam, textIn, uuidIn } from '../../platform/use-url-params.ts'
 
 export type InquiryType = (typeof inquiryTypes)[number]
 export type InquiryStatus = (typeof inquiryStatuses)[number]
@@ -31,7 +31,7 @@ export function tabIn(params: URLSearchParams): ReviewTab {
 export function applicationViewIn(params: URLSearchParams): ApplicationView {
   return {
     q: textIn(params, 'q'),
-    status: among(params, 'status', applicationStatuses),
+    status: choiceParam(params, 'status', applicationStatuses),
     owner: uuidIn(params, 'owner'),
     id: uuidIn(params, 'id'),
   }
@@ -40,8 +40,8 @@ export function applicationViewIn(params: URLSearchParams): ApplicationView {
 export function inquiryViewIn(params: URLSearchParams): InquiryView {
   return {
     q: textIn(params, 'q'),
-    status: among(params, 'status', inquiryStatuses),
-    type: among(params, 'type', inquiryTypes),
+    status: choiceParam(params, 'status', inquiryStatuses),
+    type: choiceParam(params, 'type', inquiryTypes),
     id: uuidIn(params, 'id'),
   }
 }

@@ -19,12 +19,12 @@ export const meta = () => pageMeta('Invitation')
 export default function InvitePage() {
   const token = useLinkToken()
   const complete = isLinkToken(token)
-  const [kept, setKept] = useState<{ token: string; offer: Offer }>()
-  const known = kept?.token === token ? kept.offer : undefined
+  const [cached, setCached] = useState<{ token: string; offer: Offer }>()
+  const cachedOffer = cached?.token === token ? cached.offer : undefined
   // Accepting clears the cache; keep the invitation, because a used link can't be loaded again.
-  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !known })
-  if (data && !known) setKept({ token, offer: data })
-  const offer = known ?? data
+  const { data, error, refetch } = useQuery({ ...invitationQuery(token), enabled: complete && !cachedOffer })
+  if (data && !cachedOffer) setCached({ token, offer: data })
+  const offer = cachedOffer ?? data
   useEffect(() => {
     if (!offer) return
     showBrand({ name: offer.agencyName, color: offer.color, logo: offer.logo })

@@ -3,12 +3,12 @@ import { IconButton } from '../../ui/button.tsx'
 import { useTheme } from '../../ui/theme.ts'
 
 export function ThemeSwitch() {
-  const { shown, set } = useTheme()
-  const other = shown === 'dark' ? 'light' : 'dark'
+  const { activeTheme, set } = useTheme()
+  const other = activeTheme === 'dark' ? 'light' : 'dark'
   return (
     <IconButton
       label={`Switch to ${other} theme`}
-      icon={shown === 'dark' ? Sun : Moon}
+      icon={activeTheme === 'dark' ? Sun : Moon}
       onClick={() => set(other)}
     />
   )

@@ -102,7 +102,7 @@ export default function ChatPage() {
 
   return (
     <ChatLayout
-      shown={visiblePane}
+      visiblePane={visiblePane}
       list={
         <InboxPane view={view} {...inbox} openId={fanId} search={search} onChange={change} onOpen={open} />
       }

@@ -117,11 +117,11 @@ function applyChange(client: QueryClient, userId: string, { fanId, pulse }: Chat
   client.setQueryData<ConversationDetail>(queryKey, (detail) =>
     detail && detail.rev <= pulse.rev ? { ...detail, ...pulse } : detail,
   )
-  const known = cachedRow(client, fanId)
+  const cached = cachedRow(client, fanId)
   // Blocked and archived fans have a detail but no row.
-  if (known && 'profile' in known && closedReason((known as ConversationDetail).profile)) return true
-  if (known) upsertEverywhere(client, userId, { ...known, ...(known.rev <= pulse.rev ? pulse : {}) })
-  return known !== undefined
+  if (cached && 'profile' in cached && closedReason((cached as ConversationDetail).profile)) return true
+  if (cached) upsertEverywhere(client, userId, { ...cached, ...(cached.rev <= pulse.rev ? pulse : {}) })
+  return cached !== undefined
 }
 
 function upsertEverywhere(client: QueryClient, userId: string, row: Conversation): void {

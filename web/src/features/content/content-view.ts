@@ -6,7 +6,7 @@ import {
   contentStatuses,
   contentTypes,
 } from '@greenroom/contract/features/content/content.rules.ts'
-import { among, textIn, uuidIn } from '../../platform/use-url-params.ts'
+import { choiceParam, textIn, uuidIn } from '../../platform/use-url-params.ts'
 
 /** Filter, order and open item, stored in the URL. */
 export type ContentView = {
@@ -27,12 +27,12 @@ export const contentDefaults = { sort: 'newest' }
 export function viewIn(params: URLSearchParams): ContentView {
   return {
     q: textIn(params, 'q'),
-    type: among(params, 'type', contentTypes),
-    status: among(params, 'status', contentStatuses),
+    type: choiceParam(params, 'type', contentTypes),
+    status: choiceParam(params, 'status', contentStatuses),
     creator: uuidIn(params, 'creator'),
     tag: textIn(params, 'tag', 30) || null,
     archived: params.get('archived') === '1',
-    sort: among(params, 'sort', contentSorts) ?? 'newest',
+    sort: choiceParam(params, 'sort', contentSorts) ?? 'newest',
     id: uuidIn(params, 'id'),
   }
 }

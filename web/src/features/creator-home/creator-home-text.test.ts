@@ -19,8 +19,8 @@ test.each([
   [12.5, 100, '12.5%'],
   [0, 0, null],
   [5, -10, null],
-])('%d of %d is %s', (part, whole, text) => {
-  expect(percentOf(part, whole)).toBe(text)
+])('%d of %d is %s', (part, total, text) => {
+  expect(percentOf(part, total)).toBe(text)
 })
 
 const goal = (soFar: number, amount = 2_000) => ({ month: '2026-06', amount, soFar })

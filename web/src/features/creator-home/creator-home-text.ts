@@ -58,18 +58,18 @@ export function changeOf(now: number, before: number, without: string): Change {
   const percent = percentChange(now, before)
   if (percent === null || (now === 0 && before === 0)) return { text: without, direction: 'none' }
   const size = Math.abs(percent)
-  const shown = size >= 1_000 ? `${Math.round(size / 100) + 1}×` : `${size.toFixed(1)}%`
-  if (shown === '0.0%') return { text: 'Unchanged', direction: 'none' }
+  const formatted = size >= 1_000 ? `${Math.round(size / 100) + 1}×` : `${size.toFixed(1)}%`
+  if (formatted === '0.0%') return { text: 'Unchanged', direction: 'none' }
   return {
-    text: `${percent < 0 ? '−' : '+'}${shown}`.replace(/^\+(.*×)$/, '$1'),
+    text: `${percent < 0 ? '−' : '+'}${formatted}`.replace(/^\+(.*×)$/, '$1'),
     direction: percent < 0 ? 'down' : 'up',
   }
 }
 
 /** '20%', with a decimal where it matters; null without a total. */
-export function percentOf(part: number, whole: number): string | null {
-  if (whole <= 0) return null
-  const percent = Math.round((part / whole) * 1_000) / 10
+export function percentOf(part: number, total: number): string | null {
+  if (total <= 0) return null
+  const percent = Math.round((part / total) * 1_000) / 10
   return `${percent}%`
 }
 

@@ -82,17 +82,17 @@ export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialo
   const email = creator.user?.confirmableEmail ?? ''
   const current = creator.user?.email
   const ownership = `Only do this if you know that ${email} is theirs`
-  const seen = 'They’ll see that you confirmed it.'
+  const notice = 'They’ll see that you confirmed it.'
   const question = isEmailChange(creator)
     ? {
         title: `Change sign-in address from ${current} to ${email}?`,
-        description: `${creator.stageName} asked for this. ${ownership}: they’ll no longer be able to sign in with ${current}. ${seen}`,
+        description: `${creator.stageName} asked for this. ${ownership}: they’ll no longer be able to sign in with ${current}. ${notice}`,
         confirmLabel: 'Change sign-in address',
         danger: true,
       }
     : {
         title: `Confirm ${creator.stageName}’s email?`,
-        description: `${ownership}. ${seen}`,
+        description: `${ownership}. ${notice}`,
         confirmLabel: 'Confirm email',
       }
   return (

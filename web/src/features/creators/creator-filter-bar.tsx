@@ -59,7 +59,7 @@ export function CreatorFilterBar(props: CreatorFilterBarProps) {
         none="Current"
         value={view.archived ? 'archived' : null}
         options={archivedOptions}
-        onValueChange={(shown) => onChange({ archived: shown !== null })}
+        onValueChange={(chosen) => onChange({ archived: chosen !== null })}
       />
       <SortControl
         sort={view.sort}

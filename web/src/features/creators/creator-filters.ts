@@ -24,20 +24,20 @@ const defaultSort = (canSeeRevenue: boolean): CreatorSort => (canSeeRevenue ? 'r
 
 /** Ignores unknown values and sorts the user may not use. */
 export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): CreatorView {
-  const among = <T extends string>(name: string, known: readonly T[]): T | null =>
-    known.find((value) => value === params.get(name)) ?? null
-  const requestedSort = among('sort', sorts)
-  const verified = among('verified', ['true', 'false'])
+  const choiceParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
+    allowed.find((value) => value === params.get(name)) ?? null
+  const requestedSort = choiceParam('sort', sorts)
+  const verified = choiceParam('verified', ['true', 'false'])
   const isOurs = requestedSort !== null && (canSeeRevenue || requestedSort !== 'revenue')
   const sort = isOurs ? requestedSort : defaultSort(canSeeRevenue)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
-    status: among('status', creatorStatuses),
+    status: choiceParam('status', creatorStatuses),
     archived: params.get('archived') === 'true',
     verified: verified && verified === 'true',
     sort,
     direction:
-      (isOurs || requestedSort === null ? among('direction', ['asc', 'desc']) : null) ??
+      (isOurs || requestedSort === null ? choiceParam('direction', ['asc', 'desc']) : null) ??
       naturalDirection(sort),
   }
 }

@@ -138,6 +138,7 @@ export function operatorsLabel({ operators }: Pick<CreatorDetail, 'operators'>):
   if (operators.length === 0) return 'No operator assigned'
   const names = operators.slice(0, SHOWN).map(({ name }) => name)
   const remainingCount = operators.length - names.length
-  const who = remainingCount > 0 ? `${names.join(', ')} and ${remainingCount} more` : names.join(', ')
-  return `${operators.length === 1 ? 'Operator' : 'Operators'}: ${who}`
+  const operatorNames =
+    remainingCount > 0 ? `${names.join(', ')} and ${remainingCount} more` : names.join(', ')
+  return `${operators.length === 1 ? 'Operator' : 'Operators'}: ${operatorNames}`
 }

@@ -25,16 +25,16 @@ type CreatorsTableProps = {
 export function CreatorsTable(props: CreatorsTableProps) {
   const { rows, total, view, shows, onSort, menuOf } = props
   const phone = useMedia('(width < 48rem)')
-  const seen = useListRows({ ...props, rowHeight: phone ? PHONE_ROW : ROW })
+  const rowWindow = useListRows({ ...props, rowHeight: phone ? PHONE_ROW : ROW })
   const each = (Row: typeof CreatorRow | typeof CreatorPhoneRow) =>
-    rows.slice(seen.from, seen.to).map((creator, at) => {
-      const index = seen.from + at
+    rows.slice(rowWindow.from, rowWindow.to).map((creator, at) => {
+      const index = rowWindow.from + at
       return (
         <Row
           key={creator.id}
           creator={creator}
           index={index}
-          stop={index === seen.stop}
+          stop={index === rowWindow.stop}
           menuOpen={menuOf === creator.id}
           {...shows}
         />
@@ -44,11 +44,11 @@ export function CreatorsTable(props: CreatorsTableProps) {
   if (phone)
     return (
       <>
-        <div aria-hidden="true" style={{ height: seen.before }} />
-        <ul {...seen.list} aria-label="Creators" className="border-line border-t">
+        <div aria-hidden="true" style={{ height: rowWindow.before }} />
+        <ul {...rowWindow.list} aria-label="Creators" className="border-line border-t">
           {each(CreatorPhoneRow)}
         </ul>
-        <div aria-hidden="true" style={{ height: seen.after }} />
+        <div aria-hidden="true" style={{ height: rowWindow.after }} />
       </>
     )
   const head = { view, onSort: (sort: CreatorSort) => onSort(sortedBy(view, sort)) }
@@ -85,9 +85,9 @@ export function CreatorsTable(props: CreatorsTableProps) {
           </th>
         </tr>
       </thead>
-      <Room height={seen.before} />
-      <tbody {...seen.list}>{each(CreatorRow)}</tbody>
-      <Room height={seen.after} />
+      <Room height={rowWindow.before} />
+      <tbody {...rowWindow.list}>{each(CreatorRow)}</tbody>
+      <Room height={rowWindow.after} />
     </table>
   )
 }

@@ -91,7 +91,7 @@ type ChecklistProps = {
 
 function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps) {
   const part = typed.trim().toLowerCase()
-  const shown = members.filter((member) =>
+  const visible = members.filter((member) =>
     `${member.name ?? ''}\n${member.email}`.toLowerCase().includes(part),
   )
   return (
@@ -109,7 +109,7 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
       <ul
         aria-label="Operators"
         className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,24rem)] flex-col overflow-y-auto">
-        {shown.map((member) => (
+        {visible.map((member) => (
           <li key={member.id} className="rounded-control px-2 py-1.5 hover:bg-raised-hover">
             <Checkbox
               checked={chosen.has(member.id)}
@@ -119,7 +119,7 @@ function Checklist({ members, typed, setTyped, chosen, toggle }: ChecklistProps)
             />
           </li>
         ))}
-        {shown.length === 0 && <li className="px-2 text-13 text-ink-2">No results.</li>}
+        {visible.length === 0 && <li className="px-2 text-13 text-ink-2">No results.</li>}
       </ul>
       <p role="status" className="text-12 text-ink-3 tabular-nums">
         {chosen.size} selected

@@ -21,8 +21,8 @@ type WithdrawSplitDialogProps = {
 export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDialogProps) {
   const client = useQueryClient()
   // Keeps the text while the dialog closes.
-  const [shown, setShown] = useState(split)
-  if (split && split !== shown) setShown(split)
+  const [displayedSplit, setDisplayedSplit] = useState(split)
+  if (split && split !== displayedSplit) setDisplayedSplit(split)
   const settle = async (saved: CreatorDetail) => {
     client.setQueryData(creatorQuery(creator.id).queryKey, saved)
     await afterCreatorChange(client)
@@ -43,17 +43,17 @@ export function WithdrawSplitDialog({ creator, split, onClose }: WithdrawSplitDi
     onError: (error) => toastError('Could not delete the share', error),
     onSettled: onClose,
   })
-  if (!shown) return null
+  if (!displayedSplit) return null
   return (
     <ConfirmDialog
       open={split !== null}
       onOpenChange={(next) => !next && onClose()}
-      title={`Delete ${shown.creatorPercent}% ${formatFirstDay(shown.validFrom)}?`}
+      title={`Delete ${displayedSplit.creatorPercent}% ${formatFirstDay(displayedSplit.validFrom)}?`}
       description={`${creator.stageName} keeps the previous share. No transactions use this one yet.`}
       confirmLabel="Delete"
       danger
       busy={withdrawing.isPending}
-      onConfirm={() => withdrawing.mutate(shown)}
+      onConfirm={() => withdrawing.mutate(displayedSplit)}
     />
   )
 }

@@ -35,9 +35,9 @@ export function EditFanDialog({ fan, open, onClose }: EditFanDialogProps) {
     },
   })
   const follow = useEffectEvent(() => form.reset(valuesOf(fan), { keepDirtyValues: true }))
-  const known = JSON.stringify(valuesOf(fan))
+  const savedValues = JSON.stringify(valuesOf(fan))
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the fan changes
-  useEffect(() => follow(), [known])
+  useEffect(() => follow(), [savedValues])
 
   return (
     <FormDialog

@@ -58,6 +58,6 @@ function shareOf(tier: 'WHALE' | 'VIP', totals: FanAnalytics['totals']): string 
   return `${ofFans}, ${percent(totals.revenueByTier[tier], totals.revenue)} of revenue`
 }
 
-function percent(part: number, whole: number): string {
-  return whole > 0 ? `${Math.round((part / whole) * 100)}%` : '0%'
+function percent(part: number, total: number): string {
+  return total > 0 ? `${Math.round((part / total) * 100)}%` : '0%'
 }

@@ -38,10 +38,10 @@ export function FanFilterBar({ view, onChange, children }: FanFilterBarProps) {
   const own = useUser().creator !== null
   const creators = useQuery(creatorsQuery)
   const tags = useQuery(tagsQuery)
-  const known = tags.data ?? []
-  const tagOptions = known.map(({ tag, fans }) => ({ value: tag, label: tag, note: String(fans) }))
+  const allTags = tags.data ?? []
+  const tagOptions = allTags.map(({ tag, fans }) => ({ value: tag, label: tag, note: String(fans) }))
   // A tag from a shared link may no longer be in use.
-  if (view.tag && !known.some(({ tag }) => tag === view.tag))
+  if (view.tag && !allTags.some(({ tag }) => tag === view.tag))
     tagOptions.push({ value: view.tag, label: view.tag, note: '0' })
   const creatorOptions = (creators.data ?? []).map(({ id, stageName }) => ({ value: id, label: stageName }))
   const filter = filterBy(view, onChange)

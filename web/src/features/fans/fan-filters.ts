@@ -73,25 +73,25 @@ export function normalizedParams(params: URLSearchParams): URLSearchParams {
 
 /** Ignores unknown values. */
 export function viewFrom(params: URLSearchParams): FanView {
-  const among = <T extends string>(name: string, known: readonly T[]): T | null =>
-    known.find((value) => value === params.get(name)) ?? null
-  const sort = among('sort', sorts) ?? 'spent'
+  const choiceParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
+    allowed.find((value) => value === params.get(name)) ?? null
+  const sort = choiceParam('sort', sorts) ?? 'spent'
   const creatorId = params.get('creatorId') ?? ''
   return {
     q: searchFrom(params.get('q') ?? ''),
-    tier: among('tier', tiers),
+    tier: choiceParam('tier', tiers),
     creatorId: UUID.test(creatorId) ? creatorId : null,
     tag: tagFrom(params.get('tag') ?? ''),
-    opportunity: among('opportunity', opportunities),
-    status: among('status', fanStatuses),
-    platform: among('platform', accountPlatforms),
+    opportunity: choiceParam('opportunity', opportunities),
+    status: choiceParam('status', fanStatuses),
+    platform: choiceParam('platform', accountPlatforms),
     joinedFrom: dayFrom(params.get('joinedFrom')),
     joinedTo: dayFrom(params.get('joinedTo')),
     lostFrom: dayFrom(params.get('lostFrom')),
     lostTo: dayFrom(params.get('lostTo')),
     boughtIn: dayFrom(params.get('boughtIn')),
     sort,
-    direction: among('direction', ['asc', 'desc']) ?? naturalDirection(sort),
+    direction: choiceParam('direction', ['asc', 'desc']) ?? naturalDirection(sort),
   }
 }
 

@@ -37,18 +37,18 @@ export function FanTable(props: FanTableProps) {
   const { rows, total, view, zone, selection, hasMore, onSort, menuOf } = props
   const phone = useMedia('(width < 48rem)')
   const now = useMinute()
-  const seen = useListRows({
+  const rowWindow = useListRows({
     ...props,
     rowHeight: phone ? PHONE_ROW : ROW,
     onToggle: (index, range) => selection?.toggle(index, range),
   })
   const each = (render: (fan: Fan, state: RowState) => ReactNode) =>
     rows
-      .slice(seen.from, seen.to)
+      .slice(rowWindow.from, rowWindow.to)
       .map((fan, at) =>
         render(fan, {
-          index: seen.from + at,
-          stop: seen.from + at === seen.stop,
+          index: rowWindow.from + at,
+          stop: rowWindow.from + at === rowWindow.stop,
           selected: selection?.has(fan.id) ?? null,
           menuOpen: menuOf === fan.id,
         }),
@@ -57,13 +57,13 @@ export function FanTable(props: FanTableProps) {
   if (phone)
     return (
       <>
-        <div aria-hidden="true" style={{ height: seen.before }} />
-        <ul {...seen.list} aria-label="Fans" className="border-line border-t">
+        <div aria-hidden="true" style={{ height: rowWindow.before }} />
+        <ul {...rowWindow.list} aria-label="Fans" className="border-line border-t">
           {each((fan, state) => (
             <FanPhoneRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />
           ))}
         </ul>
-        <div aria-hidden="true" style={{ height: seen.after }} />
+        <div aria-hidden="true" style={{ height: rowWindow.after }} />
         {hasMore && <MoreSkeleton />}
       </>
     )
@@ -109,17 +109,17 @@ export function FanTable(props: FanTableProps) {
             </th>
           </tr>
         </thead>
-        <Room height={seen.before} />
-        <tbody {...seen.list}>
+        <Room height={rowWindow.before} />
+        <tbody {...rowWindow.list}>
           {each((fan, state) =>
-            seen.isScrolling ? (
+            rowWindow.isScrolling ? (
               <FastScrollRow key={fan.id} fan={fan} {...state} />
             ) : (
               <FanRow key={fan.id} fan={fan} {...state} zone={zone} now={now} />
             ),
           )}
         </tbody>
-        <Room height={seen.after} />
+        <Room height={rowWindow.after} />
       </table>
       {hasMore && <MoreSkeleton />}
     </>

@@ -17,7 +17,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
   const notes = useQuery(notesQuery(fanId))
   const [writing, setWriting] = useState(false)
   const { hidden, remove } = useDeleteNote(fanId)
-  const shown = (notes.data ?? []).filter((note) => !hidden.has(note.id))
+  const visible = (notes.data ?? []).filter((note) => !hidden.has(note.id))
   const canNote = may(role, 'fans:note')
   return (
     <Card>
@@ -37,7 +37,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
         </CardBody>
       )}
       {notes.isError && <ErrorState title="Could not load notes" query={notes} />}
-      {notes.data && shown.length === 0 && (
+      {notes.data && visible.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No notes yet">
             {canNote
@@ -47,7 +47,7 @@ export function NotesCard({ fanId, zone, role }: NotesCardProps) {
         </div>
       )}
       <ul aria-label="Notes">
-        {shown.map((note) => (
+        {visible.map((note) => (
           <Note
             key={note.id}
             note={note}

@@ -160,13 +160,13 @@ function Shares({ spending }: { spending: Spending }) {
     ['Agency’s share', spending.agencyShare],
     ['Refunded (already deducted)', spending.refunded],
   ] as const
-  const known = rows.filter((row): row is [(typeof rows)[number][0], number] => row[1] !== null)
+  const rowsWithValue = rows.filter((row): row is [(typeof rows)[number][0], number] => row[1] !== null)
   return (
     <Card>
       <CardHeader title={spending.net === null ? 'Paid' : 'Revenue split'} note="all time" />
       <CardBody>
         <dl className="divide-y divide-line text-13">
-          {known.map(([name, amount]) => (
+          {rowsWithValue.map(([name, amount]) => (
             <div key={name} className="flex justify-between gap-4 py-2 first:pt-0 last:pb-0">
               <dt className="text-ink-2">{name}</dt>
               <dd className="font-medium tabular-nums">

@@ -8,7 +8,7 @@ const strong = (text: string): Part => ({ strong: text })
 
 /** What happened, with a link to details. */
 export function describeActivity(one: Activity): { parts: Part[]; to: string | null } {
-  const who = strong(one.actor ?? 'Someone')
+  const actor = strong(one.actor ?? 'Someone')
   const creator = strong(one.creator?.name ?? 'a creator')
   const fan = strong(one.fan?.name ?? 'a fan')
   const applicant = strong(one.application?.name ?? 'an applicant')
@@ -19,42 +19,45 @@ export function describeActivity(one: Activity): { parts: Part[]; to: string | n
     case 'application.received':
       return { parts: [applicant, ' applied'], to: toApplication }
     case 'application.approved':
-      return { parts: [who, ' approved ', applicant], to: toApplication }
+      return { parts: [actor, ' approved ', applicant], to: toApplication }
     case 'application.rejected':
-      return { parts: [who, ' rejected ', applicant], to: toApplication }
+      return { parts: [actor, ' rejected ', applicant], to: toApplication }
     case 'inquiry.received':
       return { parts: ['New inquiry from the website'], to: '/dashboard/applications?tab=inquiries' }
     case 'creator.added':
-      return { parts: [who, ' added ', creator], to: toCreator }
+      return { parts: [actor, ' added ', creator], to: toCreator }
     case 'creator.verified':
-      return { parts: [who, ' verified ', creator], to: toCreator }
+      return { parts: [actor, ' verified ', creator], to: toCreator }
     case 'creator.paused':
-      return { parts: [who, ' paused ', creator], to: toCreator }
+      return { parts: [actor, ' paused ', creator], to: toCreator }
     case 'creator.resumed':
-      return { parts: [who, ' resumed ', creator], to: toCreator }
+      return { parts: [actor, ' resumed ', creator], to: toCreator }
     case 'creator.archived':
-      return { parts: [who, ' archived ', creator], to: toCreator }
+      return { parts: [actor, ' archived ', creator], to: toCreator }
     case 'creator.restored':
-      return { parts: [who, ' restored ', creator], to: toCreator }
+      return { parts: [actor, ' restored ', creator], to: toCreator }
     case 'user.signed_up':
       return { parts: [creator, ' signed up'], to: toCreator }
     case 'invitation.accepted':
-      return { parts: [who, ' joined the team'], to: '/dashboard/settings?section=team' }
+      return { parts: [actor, ' joined the team'], to: '/dashboard/settings?section=team' }
     case 'transaction.recorded':
-      return { parts: saleOf(one, who, fan), to: toFan }
+      return { parts: saleOf(one, actor, fan), to: toFan }
     case 'import.finished':
       return {
-        parts: [who, ` imported ${one.rows === 1 ? '1 row' : `${one.rows ?? 0} rows`}`],
+        parts: [actor, ` imported ${one.rows === 1 ? '1 row' : `${one.rows ?? 0} rows`}`],
         to: '/dashboard/fans',
       }
     case 'import.failed':
-      return { parts: ['An import by ', who, ' failed'], to: '/dashboard/fans' }
+      return { parts: ['An import by ', actor, ' failed'], to: '/dashboard/fans' }
     case 'message.flagged':
-      return { parts: [who, ' flagged a message with ', fan], to: one.fan && `/dashboard/chat/${one.fan.id}` }
+      return {
+        parts: [actor, ' flagged a message with ', fan],
+        to: one.fan && `/dashboard/chat/${one.fan.id}`,
+      }
     case 'fan.created':
-      return { parts: [who, ' added ', fan, ' to ', creator], to: toFan }
+      return { parts: [actor, ' added ', fan, ' to ', creator], to: toFan }
     case 'fan.blocked':
-      return { parts: [who, ' blocked ', fan], to: toFan }
+      return { parts: [actor, ' blocked ', fan], to: toFan }
     case 'content.published':
       return { parts: publishedBy(one, creator), to: one.item && `/dashboard/content?id=${one.item.id}` }
   }
@@ -68,9 +71,9 @@ function publishedBy({ actor, item }: Activity, creator: Part): Part[] {
     : [title, ' for ', creator, ' was published as scheduled']
 }
 
-function saleOf({ amount }: Activity, who: Part, fan: Part): Part[] {
+function saleOf({ amount }: Activity, actor: Part, fan: Part): Part[] {
   const money = strong(formatMoney(Math.abs(amount ?? 0)))
   return (amount ?? 0) < 0
-    ? [who, ' recorded a refund of ', money, ' to ', fan]
-    : [who, ' recorded a sale of ', money, ' to ', fan]
+    ? [actor, ' recorded a refund of ', money, ' to ', fan]
+    : [actor, ' recorded a sale of ', money, ' to ', fan]
 }

@@ -16,8 +16,8 @@ export const bellPopup = lazyPart(async () => (await import('./bell-popup.tsx'))
 /** The bell with its badge. Its popup is loaded on first use. */
 export function Bell({ user }: { user: SessionUser }) {
   const open = useStore(bellStore)
-  const known = useUnread()
-  const unread = known ?? 0
+  const unreadCount = useUnread()
+  const unread = unreadCount ?? 0
   const client = useQueryClient()
   const { Part: Popup, load } = useLazyPart(bellPopup)
   const { label, tip } = bellLabels(unread)
@@ -58,7 +58,7 @@ export function Bell({ user }: { user: SessionUser }) {
   return (
     <>
       {Popup ? <Popup user={user} unread={unread} trigger={button} /> : button}
-      <UnreadAnnouncer unread={known} />
+      <UnreadAnnouncer unread={unreadCount} />
     </>
   )
 }

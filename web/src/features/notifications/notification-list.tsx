@@ -81,7 +81,7 @@ function More({ busy, count, onNearEnd }: MoreProps) {
   useEffect(() => {
     const mark = end.current
     if (!mark || busy) return
-    const watcher = new IntersectionObserver(([seen]) => seen?.isIntersecting && more(), {
+    const watcher = new IntersectionObserver(([entry]) => entry?.isIntersecting && more(), {
       root: document.getElementById('main'),
       rootMargin: LOAD_AHEAD,
     })

@@ -35,8 +35,8 @@ test('a restored row returns to its place', () => {
 
 test('rows with the same time keep the server’s order', () => {
   const same = { createdAt: row(4).createdAt }
-  const shown = applyChange([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
-  expect(minutes(shown)).toEqual([5, 4, 3])
+  const updated = applyChange([row(5, same), row(3, same)], all, { put: [row(4)] }, true)
+  expect(minutes(updated)).toEqual([5, 4, 3])
 })
 
 test('a row older than the loaded ones is not appended while more pages follow', () => {

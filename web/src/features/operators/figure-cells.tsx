@@ -55,9 +55,9 @@ export function Sales({ of, name, filter }: SalesProps) {
 
 type CellProps = { of: OperatorFigures; name: string; filter: Filter }
 
-const Counts = ({ part, whole }: { part: number; whole: number }) => (
+const Counts = ({ part, total }: { part: number; total: number }) => (
   <small className="ml-1.5 inline-block min-w-17 text-right font-normal text-12 text-ink-3 max-xl:hidden">
-    {formatCount(part)} / {formatCount(whole)}
+    {formatCount(part)} / {formatCount(total)}
   </small>
 )
 
@@ -70,7 +70,7 @@ export function Golden({ of, name, filter }: CellProps) {
       label={`open PPVs of ${name}`}
       tip={`${plural(of.ppvSent, 'PPV')} in ${plural(of.messages, 'message')}`}>
       {formatPercent(value)}
-      <Counts part={of.ppvSent} whole={of.messages} />
+      <Counts part={of.ppvSent} total={of.messages} />
     </Figure>
   )
 }
@@ -94,7 +94,7 @@ export function Unlock({ of, name, filter, bar }: CellProps & { bar?: boolean })
         </span>
       )}
       {formatPercent(value)}
-      <Counts part={of.ppvUnlocked} whole={of.ppvSent} />
+      <Counts part={of.ppvUnlocked} total={of.ppvSent} />
     </Figure>
   )
 }

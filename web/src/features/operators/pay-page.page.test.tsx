@@ -20,13 +20,13 @@ test.each(['laptop', 'phone'] as const)(
   async (viewport) => {
     const problem = 'A shift is still open. Clock out or correct it first.'
     await open({ viewport, api: { 'GET /pay-sheets/draft': { data: [payDraft({ problem })] } } })
-    const shown = () =>
+    const visibleRows = () =>
       page
         .getByText(problem)
         .elements()
         .filter((each) => each.checkVisibility())
-    await expect.poll(() => shown().length).toBe(1)
-    for (const each of shown()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
+    await expect.poll(() => visibleRows().length).toBe(1)
+    for (const each of visibleRows()) expect(each.scrollWidth).toBeLessThanOrEqual(each.clientWidth)
     if (viewport === 'laptop') expectTablesToFit()
     await expect
       .element(page.getByRole('link', { name: /open shifts of Dana Kirk/ }).first())

@@ -1,7 +1,7 @@
 type Circle = { cx: number; cy: number; r: number; text: string }
 type Size = { width: number; height: number }
 /** `y` is the middle of the text. */
-export type LabelPlace = { text: string; left: number; y: number; width: number }
+export type LabelPosition = { text: string; left: number; y: number; width: number }
 
 export const LABEL_HEIGHT = 14
 const GAP = 6
@@ -10,14 +10,14 @@ const CHARACTER = 7
 const widthOf = (text: string): number => text.length * CHARACTER
 
 /** Names beside their circles, then the team label; each in the first free place. */
-export function labelPlaces(
+export function labelPositions(
   circles: readonly Circle[],
   size: Size,
   team: { y: number; text: string } | null,
-): LabelPlace[] {
-  const placed: LabelPlace[] = []
-  const add = (candidates: LabelPlace[]) => {
-    const free = candidates.find((place) => isFree(place, circles, placed, size))
+): LabelPosition[] {
+  const placed: LabelPosition[] = []
+  const add = (candidates: LabelPosition[]) => {
+    const free = candidates.find((candidate) => isFree(candidate, circles, placed, size))
     const next = free ?? candidates[0]
     if (next) placed.push(next)
   }
@@ -26,7 +26,7 @@ export function labelPlaces(
   return placed
 }
 
-function besides({ cx, cy, r, text }: Circle): LabelPlace[] {
+function besides({ cx, cy, r, text }: Circle): LabelPosition[] {
   const width = widthOf(text)
   const [right, left, middle] = [cx + r + GAP, cx - r - GAP - width, cx - width / 2]
   const [above, below] = [cy - r - GAP - LABEL_HEIGHT / 2, cy + r + GAP + LABEL_HEIGHT / 2]
@@ -43,7 +43,7 @@ function besides({ cx, cy, r, text }: Circle): LabelPlace[] {
   ]
 }
 
-function alongLine({ y, text }: { y: number; text: string }, size: Size): LabelPlace[] {
+function alongLine({ y, text }: { y: number; text: string }, size: Size): LabelPosition[] {
   const width = widthOf(text)
   const [above, below] = [y - LABEL_HEIGHT / 2 - 3, y + LABEL_HEIGHT / 2 + 3]
   return [
@@ -55,21 +55,22 @@ function alongLine({ y, text }: { y: number; text: string }, size: Size): LabelP
 }
 
 function isFree(
-  place: LabelPlace,
+  candidate: LabelPosition,
   circles: readonly Circle[],
-  placed: readonly LabelPlace[],
+  placed: readonly LabelPosition[],
   size: Size,
 ): boolean {
-  const [right, half] = [place.left + place.width, LABEL_HEIGHT / 2]
-  if (place.left < 0 || right > size.width || place.y < half || place.y > size.height - half) return false
+  const [right, half] = [candidate.left + candidate.width, LABEL_HEIGHT / 2]
+  if (candidate.left < 0 || right > size.width || candidate.y < half || candidate.y > size.height - half)
+    return false
   const meetsCircle = circles.some(
-    ({ cx, cy, r }) => place.left < cx + r && cx - r < right && Math.abs(place.y - cy) < r + half,
+    ({ cx, cy, r }) => candidate.left < cx + r && cx - r < right && Math.abs(candidate.y - cy) < r + half,
   )
   if (meetsCircle) return false
   return placed.every(
     (other) =>
       right <= other.left ||
-      other.left + other.width <= place.left ||
-      Math.abs(place.y - other.y) >= LABEL_HEIGHT,
+      other.left + other.width <= candidate.left ||
+      Math.abs(candidate.y - other.y) >= LABEL_HEIGHT,
   )
 }

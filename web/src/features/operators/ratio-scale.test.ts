@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LABEL_HEIGHT, type LabelPlace, labelPlaces } from './ratio-labels.ts'
+import { LABEL_HEIGHT, type LabelPosition, labelPositions } from './ratio-labels.ts'
 import { ratioScale, ticksFor } from './ratio-scale.ts'
 
 test.each([
@@ -24,7 +24,7 @@ test('circles stay inside the plot, and losses are drawn at the minimum size', (
 
 describe('labels beside the circles', () => {
   const size = { width: 300, height: 200 }
-  const overlap = (one: LabelPlace, other: LabelPlace) =>
+  const overlap = (one: LabelPosition, other: LabelPosition) =>
     one.left < other.left + other.width &&
     other.left < one.left + one.width &&
     Math.abs(one.y - other.y) < LABEL_HEIGHT
@@ -35,23 +35,23 @@ describe('labels beside the circles', () => {
       { cx: 183, cy: 45, r: 9, text: 'Dana' },
       { cx: 240, cy: 45, r: 9, text: 'Kit' },
     ]
-    const places = labelPlaces(circles, size, { y: 48, text: 'Team 45.7%' })
-    expect(places).toHaveLength(4)
-    for (const [index, place] of places.entries()) {
-      expect(place.left).toBeGreaterThanOrEqual(0)
-      expect(place.left + place.width).toBeLessThanOrEqual(size.width)
-      for (const other of places.slice(index + 1)) expect(overlap(place, other)).toBe(false)
+    const labels = labelPositions(circles, size, { y: 48, text: 'Team 45.7%' })
+    expect(labels).toHaveLength(4)
+    for (const [index, label] of labels.entries()) {
+      expect(label.left).toBeGreaterThanOrEqual(0)
+      expect(label.left + label.width).toBeLessThanOrEqual(size.width)
+      for (const other of labels.slice(index + 1)) expect(overlap(label, other)).toBe(false)
       for (const { cx, cy, r } of circles)
         expect(
-          place.left < cx + r &&
-            cx - r < place.left + place.width &&
-            Math.abs(place.y - cy) < r + LABEL_HEIGHT / 2 - 1,
+          label.left < cx + r &&
+            cx - r < label.left + label.width &&
+            Math.abs(label.y - cy) < r + LABEL_HEIGHT / 2 - 1,
         ).toBe(false)
     }
   })
 
   test('are on the right where there is room', () => {
-    const [place] = labelPlaces([{ cx: 100, cy: 100, r: 10, text: 'Dana' }], size, null)
-    expect(place).toMatchObject({ left: 116, y: 100 })
+    const [label] = labelPositions([{ cx: 100, cy: 100, r: 10, text: 'Dana' }], size, null)
+    expect(label).toMatchObject({ left: 116, y: 100 })
   })
 })

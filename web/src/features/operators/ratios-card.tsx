@@ -5,7 +5,7 @@ import { Card, CardBody, CardHeader } from '../../ui/card.tsx'
 import { stepTo } from '../../ui/charts/step-keys.ts'
 import { useWidth } from '../../ui/use-width.ts'
 import { formatNet, formatPercent, ratiosNote } from './operators-labels.ts'
-import { labelPlaces } from './ratio-labels.ts'
+import { labelPositions } from './ratio-labels.ts'
 import { type RatioPoint, ratioScale } from './ratio-scale.ts'
 import { rowKey, rowName } from './rows-link.ts'
 
@@ -180,26 +180,28 @@ function Plot({ points, team, width, at, setAt }: PlotProps) {
             </g>
           )
         })}
-        {labelPlaces(points.map(circleOf), inner, teamLabel).map(({ text, left, y, width: space }, index) => {
-          const isName = index < points.length
-          return (
-            <text
-              // biome-ignore lint/suspicious/noArrayIndexKey: labels keep the order of the circles
-              key={index}
-              x={left + space / 2}
-              y={y + 4}
-              textAnchor="middle"
-              fontSize={isName ? 12 : 11}
-              fontWeight={isName ? 500 : 400}
-              fill={isName ? 'var(--color-ink)' : 'var(--color-ink-3)'}
-              stroke="var(--color-surface)"
-              strokeWidth={3}
-              paintOrder="stroke"
-              pointerEvents="none">
-              {text}
-            </text>
-          )
-        })}
+        {labelPositions(points.map(circleOf), inner, teamLabel).map(
+          ({ text, left, y, width: space }, index) => {
+            const isName = index < points.length
+            return (
+              <text
+                // biome-ignore lint/suspicious/noArrayIndexKey: labels keep the order of the circles
+                key={index}
+                x={left + space / 2}
+                y={y + 4}
+                textAnchor="middle"
+                fontSize={isName ? 12 : 11}
+                fontWeight={isName ? 500 : 400}
+                fill={isName ? 'var(--color-ink)' : 'var(--color-ink-3)'}
+                stroke="var(--color-surface)"
+                strokeWidth={3}
+                paintOrder="stroke"
+                pointerEvents="none">
+                {text}
+              </text>
+            )
+          },
+        )}
       </g>
     </svg>
   )

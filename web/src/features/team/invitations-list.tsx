@@ -12,7 +12,7 @@ import { useInvitationAction } from './use-invitation-actions.ts'
 type InvitationsListProps = { invitations: readonly Invitation[]; role: Role; zone: string }
 
 export function InvitationsList({ invitations, role, zone }: InvitationsListProps) {
-  const [asked, setAsked] = useState<Invitation | null>(null)
+  const [pendingInvitation, setPendingInvitation] = useState<Invitation | null>(null)
   const [open, setOpen] = useState(false)
   const revoking = useInvitationAction()
   return (
@@ -25,7 +25,7 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
             zone={zone}
             changeable={canGrant(role, invitation.role)}
             onRevoke={() => {
-              setAsked(invitation)
+              setPendingInvitation(invitation)
               setOpen(true)
             }}
           />
@@ -35,12 +35,16 @@ export function InvitationsList({ invitations, role, zone }: InvitationsListProp
         open={open}
         onOpenChange={setOpen}
         title="Revoke this invitation?"
-        description={`The link for ${asked?.email} will stop working. You can invite them again later.`}
+        description={`The link for ${pendingInvitation?.email} will stop working. You can invite them again later.`}
         confirmLabel="Revoke"
         danger
         busy={revoking.isPending}
         onConfirm={() =>
-          asked && revoking.mutate({ act: 'revoke', invitation: asked }, { onSettled: () => setOpen(false) })
+          pendingInvitation &&
+          revoking.mutate(
+            { act: 'revoke', invitation: pendingInvitation },
+            { onSettled: () => setOpen(false) },
+          )
         }
       />
     </>

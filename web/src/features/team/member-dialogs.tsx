@@ -24,13 +24,13 @@ export function MemberDialogs({ member, act, roles, open, onClose }: MemberDialo
 
 type QuestionAct = Exclude<DialogAction, 'assign' | 'changeRole'>
 
-type Question = { title: (who: string) => string; confirm: string; isSafe?: true }
+type Question = { title: (name: string) => string; confirm: string; isSafe?: true }
 
 const questions: Record<QuestionAct, Question> = {
-  confirmEmail: { title: (who) => `Confirm ${who}’s email?`, confirm: 'Confirm email', isSafe: true },
-  suspend: { title: (who) => `Suspend ${who}?`, confirm: 'Suspend' },
-  remove: { title: (who) => `Remove ${who} from the team?`, confirm: 'Remove from team' },
-  resetTwoFactor: { title: (who) => `Reset two-factor for ${who}?`, confirm: 'Reset two-factor' },
+  confirmEmail: { title: (name) => `Confirm ${name}’s email?`, confirm: 'Confirm email', isSafe: true },
+  suspend: { title: (name) => `Suspend ${name}?`, confirm: 'Suspend' },
+  remove: { title: (name) => `Remove ${name} from the team?`, confirm: 'Remove from team' },
+  resetTwoFactor: { title: (name) => `Reset two-factor for ${name}?`, confirm: 'Reset two-factor' },
 }
 
 function questionOf(act: QuestionAct, member: Member): Question {

@@ -28,13 +28,13 @@ export function TeamSection({ user }: { user: SessionUser }) {
   const members = useQuery(membersQuery)
   const acting = useMemberAction()
   const [inviting, setInviting] = useCreateParam('invitation')
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [asking, setAsking] = useState(false)
   const roles = grantableRoles(role, agency.isHouse)
 
   function act(member: Member, act: MemberMenuAction) {
     if (act === 'reinstate') return acting.mutate({ act, member })
-    setAsked({ member, act, turn: (asked?.turn ?? 0) + 1 })
+    setOpenDialog({ member, act, turn: (openDialog?.turn ?? 0) + 1 })
     setAsking(true)
   }
 
@@ -81,11 +81,11 @@ export function TeamSection({ user }: { user: SessionUser }) {
         open={inviting}
         onClose={() => setInviting(false)}
       />
-      {asked && (
+      {openDialog && (
         <MemberDialogs
-          key={asked.turn}
-          member={asked.member}
-          act={asked.act}
+          key={openDialog.turn}
+          member={openDialog.member}
+          act={openDialog.act}
           roles={roles}
           open={asking}
           onClose={() => setAsking(false)}

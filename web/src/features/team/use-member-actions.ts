@@ -39,37 +39,37 @@ function run(action: MemberAction): Promise<unknown> {
 }
 
 function successText(action: MemberAction): string {
-  const who = memberName(action.member)
+  const name = memberName(action.member)
   switch (action.act) {
     case 'suspend':
-      return `${who} suspended`
+      return `${name} suspended`
     case 'reinstate':
-      return `${who} reinstated`
+      return `${name} reinstated`
     case 'remove':
-      return `${who} removed from the team`
+      return `${name} removed from the team`
     case 'resetTwoFactor':
-      return `Two-factor reset for ${who}`
+      return `Two-factor reset for ${name}`
     case 'confirmEmail':
       return isEmailChange(action.member)
-        ? `${who} now signs in with ${action.member.confirmableEmail}`
-        : `${who}’s email confirmed`
+        ? `${name} now signs in with ${action.member.confirmableEmail}`
+        : `${name}’s email confirmed`
     case 'changeRole':
-      return `${who} is now ${roleNames[action.role]}`
+      return `${name} is now ${roleNames[action.role]}`
     case 'assign':
       return action.creatorIds.length === 0
-        ? `${who} has no creators assigned`
-        : `${who} is assigned ${action.creatorIds.length === 1 ? '1 creator' : `${action.creatorIds.length} creators`}`
+        ? `${name} has no creators assigned`
+        : `${name} is assigned ${action.creatorIds.length === 1 ? '1 creator' : `${action.creatorIds.length} creators`}`
   }
 }
 
-const failed: Record<MemberAction['act'], (who: string) => string> = {
-  suspend: (who) => `Could not suspend ${who}`,
-  reinstate: (who) => `Could not reinstate ${who}`,
-  remove: (who) => `Could not remove ${who}`,
-  resetTwoFactor: (who) => `Could not reset two-factor for ${who}`,
-  confirmEmail: (who) => `Could not confirm ${who}’s email`,
-  changeRole: (who) => `Could not change ${who}’s role`,
-  assign: (who) => `Could not assign creators to ${who}`,
+const failed: Record<MemberAction['act'], (name: string) => string> = {
+  suspend: (name) => `Could not suspend ${name}`,
+  reinstate: (name) => `Could not reinstate ${name}`,
+  remove: (name) => `Could not remove ${name}`,
+  resetTwoFactor: (name) => `Could not reset two-factor for ${name}`,
+  confirmEmail: (name) => `Could not confirm ${name}’s email`,
+  changeRole: (name) => `Could not change ${name}’s role`,
+  assign: (name) => `Could not assign creators to ${name}`,
 }
 
 /** The reverse action, if there is one. Changing an operator's role drops their creators, so it has no undo. */

@@ -46,6 +46,9 @@ test.each([
   [20_000, 1, true],
   [19_000, 1, false],
   [-6 * 60_000, 15, true],
-])('activity %i ms after the last report, with a limit of %i min, is reported: %s', (since, limit, told) => {
-  expect(shouldReportActivity(10_000_000 + since, 10_000_000, limit)).toBe(told)
-})
+])(
+  'activity %i ms after the last report, with a limit of %i min, is reported: %s',
+  (since, limit, expected) => {
+    expect(shouldReportActivity(10_000_000 + since, 10_000_000, limit)).toBe(expected)
+  },
+)

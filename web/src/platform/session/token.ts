@@ -7,17 +7,17 @@ export const TOKEN_KEY = 'token'
 // Lets other tabs distinguish a sign-out from an expired session.
 const SIGNED_OUT_KEY = 'signedOutAt'
 
-let seen: string | null | undefined
+let lastToken: string | null | undefined
 
 export const readToken = (): string | null => sharedStorage.read(TOKEN_KEY)
 
 export function writeToken(token: string): void {
-  seen = token
+  lastToken = token
   sharedStorage.write(TOKEN_KEY, token)
 }
 
 export function removeToken(): void {
-  seen = null
+  lastToken = null
   sharedStorage.remove(TOKEN_KEY)
   void closePushMark()
 }
@@ -25,8 +25,8 @@ export function removeToken(): void {
 /** Returns this tab's previous token and the stored one, and adopts the latter. */
 export function syncToken(): { before: string | null; after: string | null } {
   const after = readToken()
-  const before = seen === undefined ? after : seen
-  seen = after
+  const before = lastToken === undefined ? after : lastToken
+  lastToken = after
   return { before, after }
 }
 

@@ -75,8 +75,8 @@ test('resumes an earlier attempt as the current user and becomes ready', async (
     .mockResolvedValueOnce({ data: { status: 'preparing' } })
     .mockResolvedValueOnce({ data: { id: 'u-1', status: 'ready', url: '/x' } })
   const { uploading, tus, at } = await begin()
-  const seen: string[] = []
-  uploading.progress.subscribe(() => seen.push(at().state))
+  const requests: string[] = []
+  uploading.progress.subscribe(() => requests.push(at().state))
   expect(tus.resumed).toEqual({ uploadUrl: 'before' })
   expect(tus.options.metadata).toEqual({ filename: 'beach.jpg', purpose: 'chat' })
   const headers: Record<string, string> = {}
@@ -90,7 +90,7 @@ test('resumes an earlier attempt as the current user and becomes ready', async (
     'GET /uploads/{id}/status',
     expect.objectContaining({ params: { id: 'u-1' } }),
   )
-  expect(seen).toEqual(['uploading', 'preparing', 'ready'])
+  expect(requests).toEqual(['uploading', 'preparing', 'ready'])
 })
 
 test('shows the server’s rejection', async () => {

@@ -34,10 +34,10 @@ const hatch = 'repeating-linear-gradient(135deg,var(--chart-1) 0 1.5px,var(--col
 export function ColumnChart({ label, columns }: ColumnChartProps) {
   const max = Math.max(0, ...columns.flatMap(({ up, projection }) => [up.value, projection?.value ?? 0]))
   // A month with more refunds than sales extends below the line.
-  const least = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
+  const min = Math.max(0, ...columns.flatMap(({ up, down }) => [-up.value, down?.value ?? 0]))
   // Without bars below the line, their labels leave room for longer bars.
-  const unit = (least === 0 ? PLOT + TEXT : PLOT) / Math.max(1, max + least)
-  const below = least === 0 ? 0 : least * unit + TEXT
+  const unit = (min === 0 ? PLOT + TEXT : PLOT) / Math.max(1, max + min)
+  const below = min === 0 ? 0 : min * unit + TEXT
   return (
     <ol aria-label={label} className="@container flex text-center text-12 tabular-nums">
       {columns.map((column) => {

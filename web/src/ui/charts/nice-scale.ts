@@ -4,12 +4,12 @@ const roundSteps = [1, 2, 4, 5, 10]
 
 /** Includes zero and all values; ticks are round and at least 1 apart. */
 export function niceScale(values: readonly number[], steps = 3): Scale {
-  const [least, max] = [Math.min(0, ...values), Math.max(0, ...values)]
-  const raw = Math.max(1, (max - least) / steps)
+  const [min, max] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const raw = Math.max(1, (max - min) / steps)
   const power = 10 ** Math.floor(Math.log10(raw))
   // Division leaves errors such as 2.0000000000000004.
   const step = power * (roundSteps.find((each) => each * power >= raw - 1e-9 * power) ?? 10)
-  const first = Math.floor(least / step)
+  const first = Math.floor(min / step)
   const last = Math.max(Math.ceil(max / step), first + 1)
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
   return { min: first * step, max: last * step, ticks }

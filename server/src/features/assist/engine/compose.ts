@@ -226,7 +226,7 @@ function priceQuestion(message: string, points: Point[]): string | undefined {
 
 /** The segments of the message that the main answer covers. */
 function segmentsOf(key: string, intent: Intent, points: Point[], message: string): number[] {
-  const aspect = aspects.find((known) => known.key === key)?.pattern
+  const aspect = aspects.find((aspectRow) => aspectRow.key === key)?.pattern
   const bySegment = splitMessage(message).flatMap((segment, i) => (aspect?.test(plain(segment)) ? [i] : []))
   return [
     ...bySegment,

@@ -35,7 +35,7 @@ export function priceFacts(
   // The fan's budget, or just below the price they asked about.
   const spends = Number(/\d+/.exec(input.message)?.[0] ?? 0)
   const budget = spends === 0 && price ? price.amount - 1 : spends
-  const known: Slots = {
+  const baseSlots: Slots = {
     fitting:
       listOf(
         prices.filter(({ amount }) => amount <= budget),
@@ -58,26 +58,28 @@ export function priceFacts(
       ? `Price list: ${price.label} ${formatAmount(price.amount)}`
       : ''
   if (intent === 'asks_custom') {
-    return price && isMadeToOrder(price) ? use('asks_custom.priced', known, uses) : { slots: known }
+    return price && isMadeToOrder(price) ? use('asks_custom.priced', baseSlots, uses) : { slots: baseSlots }
   }
   if (intent === 'asks_price') {
-    if (price) return use('asks_price.known', known, uses)
+    if (price) return use('asks_price.known', baseSlots, uses)
     if (prices.length === 0)
-      return asksInGeneral(input.message) ? { key: 'asks_price.general', slots: known } : { slots: known }
+      return asksInGeneral(input.message)
+        ? { key: 'asks_price.general', slots: baseSlots }
+        : { slots: baseSlots }
     if (asksInGeneral(input.message)) {
       const listed = listOf(prices.slice(0, 4), language)
       return use('asks_price.list', { prices: listed }, `Price list: ${listed}`)
     }
-    return use('asks_price.unknown', known, 'Nothing on the price list matches')
+    return use('asks_price.unknown', baseSlots, 'Nothing on the price list matches')
   }
-  if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: known }
+  if (intent !== 'haggles' && intent !== 'wants_discount') return { slots: baseSlots }
   const offer = language === 'en' ? permittedOffer(dos, prices) : undefined
-  if (offer) return use(`${intent}.offer`, { ...known, offer: offer.text }, `Permitted: ${offer.source}`)
-  if (intent === 'wants_discount') return { slots: known }
-  if (quoted && !price) return use('haggles.quoted', known, uses)
+  if (offer) return use(`${intent}.offer`, { ...baseSlots, offer: offer.text }, `Permitted: ${offer.source}`)
+  if (intent === 'wants_discount') return { slots: baseSlots }
+  if (quoted && !price) return use('haggles.quoted', baseSlots, uses)
   return price && !mentionsOtherPrice(input.message, price)
-    ? use('haggles.known', known, uses)
-    : { slots: known }
+    ? use('haggles.known', baseSlots, uses)
+    : { slots: baseSlots }
 }
 
 const listOf = (prices: Price[], language: string): string =>

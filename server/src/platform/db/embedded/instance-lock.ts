@@ -23,9 +23,9 @@ export async function acquireInstanceLock(folder: DataFolder): Promise<InstanceL
 }
 
 function inUse(folder: DataFolder, pid: string): StartupError {
-  const who = pid ? ` (process ${pid})` : ''
+  const processNote = pid ? ` (process ${pid})` : ''
   return new StartupError(
-    `The data folder ${folder.path} is in use by another Greenroom${who}: stop it first, or set DATA_DIR to another folder.`,
+    `The data folder ${folder.path} is in use by another Greenroom${processNote}: stop it first, or set DATA_DIR to another folder.`,
   )
 }
 

@@ -19,10 +19,10 @@ export function attachItems(fanId: string, { items, ...choice }: Choice): void {
   const { files } = composerState(fanId)
   const bundled = files.find(({ state }) => state.status === 'item' && state.isBundled)
   const bundlePrice = choice.bundlePrice ?? bundled?.price ?? null
-  const known = new Set(files.map(({ key }) => key))
+  const existingKeys = new Set(files.map(({ key }) => key))
   const now = Date.now()
   const added = items
-    .filter(({ item }) => !known.has(item.id))
+    .filter(({ item }) => !existingKeys.has(item.id))
     .map(
       ({ item, price }, index): ComposerFile => ({
         key: item.id,

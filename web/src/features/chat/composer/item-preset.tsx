@@ -17,7 +17,7 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
   const zone = useUser().agency.timeZone
   const [params, setParams] = useSearchParams()
   const itemId = params.get(ITEM_PARAM)
-  const [asked, setAsked] = useState<FanItem | null>(null)
+  const [pendingItem, setPendingItem] = useState<FanItem | null>(null)
   const add = (item: FanItem) =>
     attachItems(fanId, { items: [{ item, price: listPrice(item) }], bundlePrice: null })
 
@@ -27,7 +27,7 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
       if (!item) refuse('It’s archived or belongs to another creator.')
       else if (item.boughtAt !== null)
         refuse(`This fan bought “${item.title}” on ${formatDay(item.boughtAt, zone)}.`)
-      else if (item.sentAt !== null) setAsked(item)
+      else if (item.sentAt !== null) setPendingItem(item)
       else add(item)
     } catch (error) {
       toast.error('Could not add the item', {
@@ -52,7 +52,7 @@ export function ItemPreset({ fanId, isSending }: ItemPresetProps) {
     if (itemId !== null && !isSending) consume(itemId)
   }, [itemId, isSending])
 
-  return <ResendDialog item={asked} onClose={() => setAsked(null)} onConfirm={add} />
+  return <ResendDialog item={pendingItem} onClose={() => setPendingItem(null)} onConfirm={add} />
 }
 
 const refuse = (description: string) => toast.error('This item can’t be sent to this fan', { description })

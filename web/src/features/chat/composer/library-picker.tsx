@@ -37,7 +37,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
   const [type, setType] = useState<ContentType | 'ALL'>('ALL')
   const [chosen, setChosen] = useState<readonly ChosenItem[]>([])
   const [bundlePrice, setBundlePrice] = useState<string | null>(null)
-  const [asked, setAsked] = useState<FanItem | null>(null)
+  const [pendingItem, setPendingItem] = useState<FanItem | null>(null)
   const items = useInfiniteQuery(fanItemsQuery(fanId, { search, type: type === 'ALL' ? null : type }))
   const list = items.data?.pages.flatMap(({ data }) => data) ?? []
   const isBundle = bundlePrice !== null && chosen.length > 1
@@ -48,7 +48,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
   function toggle(item: FanItem) {
     if (chosen.some((entry) => entry.item.id === item.id))
       setChosen(chosen.filter((entry) => entry.item.id !== item.id))
-    else if (item.sentAt !== null) setAsked(item)
+    else if (item.sentAt !== null) setPendingItem(item)
     else add(item)
   }
   function attach() {
@@ -150,7 +150,7 @@ export function LibraryPicker({ fanId, onClose }: LibraryPickerProps) {
           Load more
         </Button>
       )}
-      <ResendDialog item={asked} onClose={() => setAsked(null)} onConfirm={add} />
+      <ResendDialog item={pendingItem} onClose={() => setPendingItem(null)} onConfirm={add} />
     </Dialog>
   )
 }

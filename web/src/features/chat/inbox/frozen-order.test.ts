@@ -19,9 +19,9 @@ test('a moved row keeps its place with live data, a new one is held back, a remo
   let live = insertRow(two(), 'latest', row('b', 60, 2))
   live = insertRow(live, 'latest', row('new', 70))
   live = removeRow(live, 'd')
-  const shown = inFrozenOrder(live, frozen())
-  expect(idsIn(shown)).toEqual(['e', 'c', 'b'])
-  expect(findRow(shown, 'b')?.rev).toBe(2)
+  const ordered = inFrozenOrder(live, frozen())
+  expect(idsIn(ordered)).toEqual(['e', 'c', 'b'])
+  expect(findRow(ordered, 'b')?.rev).toBe(2)
   expect(countNew(rowsOf(live), frozen(), 'latest')).toBe(2)
 })
 

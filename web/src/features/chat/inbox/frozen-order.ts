@@ -17,9 +17,9 @@ export function extendOrder(order: FrozenOrder, inbox: Inbox): FrozenOrder | nul
   const live = new Set(rowsOf(inbox).map(({ id }) => id))
   const loaded = [...order].filter(([index]) => inbox.pages[index]?.rows !== null)
   if (loaded.flatMap(([, rows]) => rows).filter(({ id }) => !live.has(id)).length > MAX_GONE) return null
-  const known = idsIn(order)
+  const orderedIds = idsIn(order)
   const added = inbox.pages.flatMap(({ rows }, index) =>
-    rows && !order.has(index) ? [[index, rows.filter(({ id }) => !known.has(id))] as const] : [],
+    rows && !order.has(index) ? [[index, rows.filter(({ id }) => !orderedIds.has(id))] as const] : [],
   )
   return added.length === 0 ? order : new Map([...order, ...added])
 }
@@ -36,9 +36,9 @@ export function inFrozenOrder(inbox: Inbox, order: FrozenOrder): Inbox {
 
 /** Rows that a fan message would move or add. */
 export function countNew(rows: readonly Conversation[], order: FrozenOrder, sort: InboxSort): number {
-  const known = idsIn(order)
+  const orderedIds = idsIn(order)
   return rows.filter((row) => {
-    const before = known.get(row.id)
+    const before = orderedIds.get(row.id)
     return row.lastMessage?.direction === 'FROM_FAN' && !(before && hasSamePosition(sort, before, row))
   }).length
 }

@@ -100,7 +100,7 @@ describe('inserting a row', () => {
 
 describe('pages', () => {
   test('a response does not overwrite a newer push', () => {
-    const pushed = updateRow(two(), 'c', (known) => ({ ...known, rev: 7, unreadCount: 2 }))
+    const pushed = updateRow(two(), 'c', (existing) => ({ ...existing, rev: 7, unreadCount: 2 }))
     const inbox = withPage(pushed, 0, reply([row('e', 50), row('d', 40), row('c', 30, 6)], 'after-c'))
     expect(findRow(inbox, 'c')).toMatchObject({ rev: 7, unreadCount: 2 })
   })

@@ -70,8 +70,8 @@ export function slotsOf(inbox: Inbox, isShown: (row: Conversation) => boolean): 
 
 /** The page to load for these slots; null when all are loaded. */
 export function pageToLoad(inbox: Inbox, slots: readonly Slot[], from: number, to: number): number | null {
-  const seen = slots.slice(from, to)
-  const missing = seen.find(({ row, page }) => row === null || inbox.pages[page]?.isStale)
+  const visibleSlots = slots.slice(from, to)
+  const missing = visibleSlots.find(({ row, page }) => row === null || inbox.pages[page]?.isStale)
   if (missing) return missing.page
   const last = inbox.pages.at(-1)
   return to >= slots.length && last && last.end !== null ? inbox.pages.length : null
@@ -87,8 +87,8 @@ export function cursorFor(inbox: Inbox, index: number): string | null | undefine
 export function withPage(inbox: Inbox, index: number, reply: InboxReply): Inbox {
   const end = reply.meta.nextCursor
   const rows = reply.data.map((row) => {
-    const known = findRow(inbox, row.id)
-    return known && known.rev > row.rev ? known : row
+    const existing = findRow(inbox, row.id)
+    return existing && existing.rev > row.rev ? existing : row
   })
   const ids = new Set(rows.map((row) => row.id))
   const pages = inbox.pages.map((page, at) => (at === index ? page : without(page, ids)))

@@ -17,15 +17,15 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Unknown values are ignored: people type and share URLs. */
 export function parseView(params: URLSearchParams): InboxView {
-  const among = <T extends string>(name: string, known: readonly T[]): T | null =>
-    known.find((value) => value === params.get(name)) ?? null
+  const choiceParam = <T extends string>(name: string, allowed: readonly T[]): T | null =>
+    allowed.find((value) => value === params.get(name)) ?? null
   const creatorId = params.get('creatorId') ?? ''
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
-    filter: among('filter', chips) ?? 'all',
-    sort: among('sort', inboxSorts) ?? 'latest',
+    filter: choiceParam('filter', chips) ?? 'all',
+    sort: choiceParam('sort', inboxSorts) ?? 'latest',
     creatorId: UUID.test(creatorId) ? creatorId.toLowerCase() : null,
-    assigned: among('assigned', owners),
+    assigned: choiceParam('assigned', owners),
   }
 }
 

@@ -17,7 +17,7 @@ type MessageMenuOptions = { fanId: string; account: Account | undefined; zone: s
 export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOptions) {
   const [message, setMessage] = useState<Message | null>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [asked, setAsked] = useState<'delete' | 'details' | 'report' | null>(null)
+  const [openDialog, setOpenDialog] = useState<'delete' | 'details' | 'report' | null>(null)
   const [busy, setBusy] = useState(false)
   const user = useUser()
   const isMine = message !== null && isFlaggedBy(message, user)
@@ -28,7 +28,7 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
     setBusy(true)
     await deleteMessage(fanId, message)
     setBusy(false)
-    setAsked(null)
+    setOpenDialog(null)
   }
 
   return {
@@ -38,7 +38,7 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
     },
     askDelete(next: Message) {
       setMessage(next)
-      setAsked('delete')
+      setOpenDialog('delete')
     },
     element: (
       <>
@@ -67,24 +67,24 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
             </MenuItem>
           )}
           {message && !message.isDeleted && (
-            <MenuItem icon={ShieldAlert} onSelect={() => setAsked('report')}>
+            <MenuItem icon={ShieldAlert} onSelect={() => setOpenDialog('report')}>
               Report
             </MenuItem>
           )}
-          <MenuItem icon={Info} onSelect={() => setAsked('details')}>
+          <MenuItem icon={Info} onSelect={() => setOpenDialog('details')}>
             Details
           </MenuItem>
           {actions && <MenuSeparator />}
           {actions && (
-            <MenuItem danger icon={Trash2} onSelect={() => setAsked('delete')}>
+            <MenuItem danger icon={Trash2} onSelect={() => setOpenDialog('delete')}>
               Delete
             </MenuItem>
           )}
         </AnchoredMenu>
         <ConfirmDialog
           danger
-          open={asked === 'delete'}
-          onOpenChange={(open) => !open && setAsked(null)}
+          open={openDialog === 'delete'}
+          onOpenChange={(open) => !open && setOpenDialog(null)}
           title="Delete this message?"
           description="It will be hidden here. Admins and compliance can still read and restore it. The fan keeps anything they’ve already received."
           confirmLabel="Delete"
@@ -92,16 +92,16 @@ export function useMessageMenu({ fanId, account, zone, canAct }: MessageMenuOpti
           onConfirm={() => void remove()}
         />
         <ReportPart
-          about={asked === 'report' && message ? { messageId: message.id } : null}
-          onClose={() => setAsked(null)}
+          about={openDialog === 'report' && message ? { messageId: message.id } : null}
+          onClose={() => setOpenDialog(null)}
         />
         {message && (
           <MessageDetails
             message={message}
             account={account}
             zone={zone}
-            open={asked === 'details'}
-            onClose={() => setAsked(null)}
+            open={openDialog === 'details'}
+            onClose={() => setOpenDialog(null)}
           />
         )}
       </>

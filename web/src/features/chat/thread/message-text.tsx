@@ -2,13 +2,13 @@ import { linkParts } from './link-parts.ts'
 
 /** Plain text; only full http(s) URLs become links. */
 export function MessageText({ text }: { text: string }) {
-  return linkParts(text).map(({ text: shown, href, at }) =>
+  return linkParts(text).map(({ text: label, href, at }) =>
     href ? (
       <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow" className="link underline">
-        {shown}
+        {label}
       </a>
     ) : (
-      shown
+      label
     ),
   )
 }

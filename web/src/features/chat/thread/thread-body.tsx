@@ -66,7 +66,7 @@ export function ThreadBody(props: ThreadBodyProps) {
     canMark: canAct,
   })
 
-  const seen = useLastSeen(scroll.isAway || newer, lastSeq)
+  const lastSeen = useLastSeen(scroll.isAway || newer, lastSeq)
   const openMenu = menu.open
   const onMenu = useStableCallback((message: Message, at: HTMLElement) => openMenu(message, at))
   const onChanged = useCallback(
@@ -99,7 +99,11 @@ export function ThreadBody(props: ThreadBodyProps) {
         onChanged={onChanged}
         onOlder={() => void loadOlder(fanId)}
       />
-      <JumpButton isShown={scroll.isAway || newer} count={lastSeq - seen} onJump={() => void jumps.toEnd()} />
+      <JumpButton
+        isShown={scroll.isAway || newer}
+        count={lastSeq - lastSeen}
+        onJump={() => void jumps.toEnd()}
+      />
       <Announcer fanName={fanName} newest={newer ? undefined : messages.at(-1)} />
       {menu.element}
     </>
@@ -108,9 +112,9 @@ export function ThreadBody(props: ThreadBodyProps) {
 
 /** The last message when the end was last visible. */
 function useLastSeen(isAway: boolean, lastSeq: number): number {
-  const [seen, setSeen] = useState(lastSeq)
-  if (!isAway && seen !== lastSeq) setSeen(lastSeq)
-  return isAway ? seen : lastSeq
+  const [lastSeenSeq, setLastSeenSeq] = useState(lastSeq)
+  if (!isAway && lastSeenSeq !== lastSeq) setLastSeenSeq(lastSeq)
+  return isAway ? lastSeenSeq : lastSeq
 }
 
 /** A stable function, so that rows do not re-render. */

@@ -27,8 +27,8 @@ const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const rows = () => [...thread.element().querySelectorAll<HTMLElement>('[data-message]')]
 /** Waits until two consecutive readings are equal. */
 async function settled(read: () => number): Promise<number> {
-  const seen: number[] = []
-  await expect.poll(() => seen.push(read()) > 1 && seen.at(-1) === seen.at(-2)).toBe(true)
+  const samples: number[] = []
+  await expect.poll(() => samples.push(read()) > 1 && samples.at(-1) === samples.at(-2)).toBe(true)
   return read()
 }
 const history300 = () => Array.from({ length: 300 }, (_, index) => `history ${index}`)

@@ -83,8 +83,8 @@ const daysOf = new WeakMap<Message, { zone: string; day: string }>()
 
 /** Cached: formatting a date costs more than rendering the message. */
 function dayOf(message: Message, zone: string): string {
-  const known = daysOf.get(message)
-  if (known?.zone === zone) return known.day
+  const cached = daysOf.get(message)
+  if (cached?.zone === zone) return cached.day
   const day = dayIn(zone, new Date(message.timestamp))
   daysOf.set(message, { zone, day })
   return day

@@ -9,7 +9,7 @@ import { tabId } from '../outbox/outbox.ts'
 type Viewer = { id: string; name: string }
 
 /** Reports that this conversation is being viewed; returns the other viewers. */
-export function useViewing(fanId: string, userId: string, known: readonly Viewer[] | undefined): Viewer[] {
+export function useViewing(fanId: string, userId: string, initial: readonly Viewer[] | undefined): Viewer[] {
   const [pushed, setPushed] = useState<{ fanId: string; viewers: readonly Viewer[] } | null>(null)
 
   useEffect(() => {
@@ -63,6 +63,6 @@ export function useViewing(fanId: string, userId: string, known: readonly Viewer
     }
   }, [fanId])
 
-  const viewers = pushed?.fanId === fanId ? pushed.viewers : (known ?? [])
+  const viewers = pushed?.fanId === fanId ? pushed.viewers : (initial ?? [])
   return viewers.filter(({ id }) => id !== userId)
 }

@@ -94,9 +94,9 @@ export async function loadNewer(fanId: string): Promise<void> {
 /** Loads messages around one of them, or from a day on. Returns the seq to scroll to; null if there is none. */
 export async function loadAround(
   fanId: string,
-  place: { seq: number } | { day: string },
+  target: { seq: number } | { day: string },
 ): Promise<number | null> {
-  const range = 'seq' in place ? { fromSeq: place.seq - PAGE / 2 } : { fromDay: place.day }
+  const range = 'seq' in target ? { fromSeq: target.seq - PAGE / 2 } : { fromDay: target.day }
   const { data: messages, meta } = await fetchMessages(fanId, range, PAGE)
   const first = messages[0]
   if (!first) return null
@@ -107,7 +107,7 @@ export async function loadAround(
     { type: 'page', place: 'around', messages, rev: meta.rev, epoch: meta.epoch, older, newer: meta.more },
   )
   void fillGap(fanId)
-  return 'seq' in place ? place.seq : first.seq
+  return 'seq' in target ? target.seq : first.seq
 }
 
 /** Reloads messages whose signed URLs have expired. */

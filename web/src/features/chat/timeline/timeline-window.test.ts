@@ -5,12 +5,12 @@ import { gapStart, isOutdated, type Timeline, type TimelineEvent } from './timel
 import { MAX_LOADED } from './timeline-window.ts'
 
 const ends = ({ messages, older, newer }: Timeline) => [messages[0]?.seq, messages.at(-1)?.seq, older, newer]
-const page = (place: 'older' | 'newer', from: number, to: number, rev: number): TimelineEvent => ({
+const page = (side: 'older' | 'newer', from: number, to: number, rev: number): TimelineEvent => ({
   type: 'page',
-  place,
+  place: side,
   messages: messagesFrom(from, to),
   rev,
-  ...(place === 'older' ? { from: to + 1, older: from > 1 } : { from: from - 1, newer: to < 1000 }),
+  ...(side === 'older' ? { from: to + 1, older: from > 1 } : { from: from - 1, newer: to < 1000 }),
 })
 
 test('scrolling through a long thread keeps a constant number of messages, in both directions', () => {
@@ -73,7 +73,7 @@ test('a changed epoch means that messages were removed from the thread', () => {
   ])
   const started = after(threadOf([]), pushOf(messageAt(1)))
   expect(isOutdated(started, 'a')).toBe(false)
-  const known = after(started, {
+  const caughtUp = after(started, {
     type: 'caughtUp',
     afterRev: 1,
     messages: [],
@@ -81,7 +81,7 @@ test('a changed epoch means that messages were removed from the thread', () => {
     epoch: 'a',
     more: false,
   })
-  expect(isOutdated(known, 'b')).toBe(true)
+  expect(isOutdated(caughtUp, 'b')).toBe(true)
 })
 
 test('a page older than a change outside the window triggers a catch-up', () => {

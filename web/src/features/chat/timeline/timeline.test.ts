@@ -11,7 +11,7 @@ import {
 } from '../../../../test/fixtures/timeline.ts'
 import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
 
-const shown = (state: Timeline) => [
+const visibleTexts = (state: Timeline) => [
   ...state.messages.map(({ id, rev }) => `${id}@${rev}`),
   ...state.pending.map(({ clientId, state: how }) => `${clientId} ${how}`),
 ]
@@ -150,7 +150,7 @@ describe.each(scenarios)('$what', ({ first, any, end }) => {
     '%s',
     (_, order) => {
       const state = settled(after(started, ...order), any)
-      expect(shown(state)).toEqual(end)
+      expect(visibleTexts(state)).toEqual(end)
       expect(gapStart(state)).toBeNull()
       expect(state.outOfOrder).toEqual([])
     },
@@ -213,10 +213,10 @@ test('catching up from beyond the known revision closes no gap', () => {
 
 test('queued messages stay in the order they were sent', () => {
   const waiting = after(start, queued(1), queued(2), sendEvent('unanswered', 1), queued(3))
-  expect(shown(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
+  expect(visibleTexts(waiting).slice(3)).toEqual(['c1 waiting', 'c2 waiting', 'c3 waiting'])
   const trying = after(waiting, sendEvent('sending', 1))
-  expect(shown(trying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
-  expect(shown(after(trying, echo(outgoing(4, 1)), sendEvent('cancelled', 3)))).toEqual([
+  expect(visibleTexts(trying).slice(3)).toEqual(['c1 sending', 'c2 waiting', 'c3 waiting'])
+  expect(visibleTexts(after(trying, echo(outgoing(4, 1)), sendEvent('cancelled', 3)))).toEqual([
     'm1@1',
     'm2@2',
     'm3@3',
@@ -227,14 +227,14 @@ test('queued messages stay in the order they were sent', () => {
 
 test('stored messages are queued after a reload, except those already in the thread', () => {
   const loaded = threadOf([...messagesFrom(1, 3), outgoing(4, 1)])
-  expect(shown(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
+  expect(visibleTexts(after(loaded, { type: 'outbox', items: [itemAt(2), itemAt(1)] })).slice(4)).toEqual([
     'c2 waiting',
   ])
 })
 
 test('a message sent before the first page loads is neither lost nor duplicated', () => {
   const early = after(start, { type: 'reset' }, queued(1), echo(outgoing(4, 1)))
-  expect(shown(early)).toEqual([])
+  expect(visibleTexts(early)).toEqual([])
   const loaded = after(early, {
     type: 'page',
     place: 'newest',
@@ -247,24 +247,29 @@ test('a message sent before the first page loads is neither lost nor duplicated'
 })
 
 test('an older page removes nothing that arrived while it was loading', () => {
-  const known = after(
+  const state = after(
     start,
     pushOf(messageAt(2, { rev: 4, flagged: true }), 4, 3),
     pushOf(messageAt(4, { rev: 5 }), 5),
   )
   const read = { messages: messagesFrom(1, 3), rev: 3, older: false, newer: false }
-  for (const place of ['newest', 'older'] as const)
-    expect(shown(after(known, { type: 'page', place, ...read }))).toEqual(['m1@1', 'm2@4', 'm3@3', 'm4@5'])
+  for (const side of ['newest', 'older'] as const)
+    expect(visibleTexts(after(state, { type: 'page', place: side, ...read }))).toEqual([
+      'm1@1',
+      'm2@4',
+      'm3@3',
+      'm4@5',
+    ])
 })
 
 test('an unsent message keeps its place until it is retried, and blocks nothing', () => {
   const failed = after(start, queued(1), { type: 'failed', clientId: 'c1' }, queued(2))
-  expect(shown(failed).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
-  expect(shown(after(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([
+  expect(visibleTexts(failed).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
+  expect(visibleTexts(after(failed, { type: 'unanswered', clientId: 'c2' })).slice(-2)).toEqual([
     'c1 failed',
     'c2 waiting',
   ])
   const reloaded = after(failed, { type: 'outbox', items: [itemAt(1, { isFailed: true }), itemAt(2)] })
-  expect(shown(reloaded).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
-  expect(shown(after(reloaded, queued(1))).slice(-2)).toEqual(['c1 waiting', 'c2 sending'])
+  expect(visibleTexts(reloaded).slice(-2)).toEqual(['c1 failed', 'c2 sending'])
+  expect(visibleTexts(after(reloaded, queued(1))).slice(-2)).toEqual(['c1 waiting', 'c2 sending'])
 })

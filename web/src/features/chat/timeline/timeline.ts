@@ -183,10 +183,10 @@ const isSettled = (state: Timeline, clientId: string) =>
 
 function addPending(state: Timeline, item: OutboxItem): Timeline {
   if (isSettled(state, item.clientId)) return state
-  const known = state.pending.find((entry) => entry.clientId === item.clientId)
+  const existing = state.pending.find((entry) => entry.clientId === item.clientId)
   // Retried.
-  if (known?.state === 'failed' && !item.isFailed) return setPendingState(state, item.clientId, 'waiting')
-  if (known) return state
+  if (existing?.state === 'failed' && !item.isFailed) return setPendingState(state, item.clientId, 'waiting')
+  if (existing) return state
   const isBehind = state.pending.some((entry) => entry.state === 'waiting')
   return {
     ...state,
@@ -200,8 +200,8 @@ function syncOutbox(state: Timeline, items: readonly OutboxItem[]): Timeline {
     .filter((item) => !isSettled(state, item.clientId))
     .map((item): Pending => {
       const pending = state.pending.find((entry) => entry.clientId === item.clientId)
-      const known = pending?.state === 'failed' ? undefined : pending?.state
-      return { ...item, state: stateOf(item, known ?? 'waiting') }
+      const pendingState = pending?.state === 'failed' ? undefined : pending?.state
+      return { ...item, state: stateOf(item, pendingState ?? 'waiting') }
     })
   // Usually nothing is queued: keep the same object.
   return queued.length === 0 && state.pending.length === 0 ? state : { ...state, pending: inOrder(queued) }

@@ -1,5 +1,5 @@
 import { type CaseType, caseStates, caseTypes } from '@greenroom/contract/features/cases/cases.rules.ts'
-import { among, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, uuidIn } from '../../../platform/use-url-params.ts'
 
 /** Filter and open row, stored in the URL. */
 export type CaseView = {
@@ -10,9 +10,9 @@ export type CaseView = {
 }
 
 export const viewIn = (params: URLSearchParams): CaseView => ({
-  state: among(params, 'state', caseStates) ?? 'open',
-  type: among(params, 'type', caseTypes),
-  assignee: among(params, 'assignee', ['none']) ?? uuidIn(params, 'assignee'),
+  state: choiceParam(params, 'state', caseStates) ?? 'open',
+  type: choiceParam(params, 'type', caseTypes),
+  assignee: choiceParam(params, 'assignee', ['none']) ?? uuidIn(params, 'assignee'),
   id: uuidIn(params, 'case'),
 })
 

@@ -35,7 +35,7 @@ export function fillLetter(
   }
   const fill = (template: string) =>
     template
-      .replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+      .replace(/\{(\w+)\}/g, (match, name: string) => values[name] ?? match)
       .replace('Hello ,', 'Hello,')
       .replace(/ +\n/g, '\n')
   return { subject: fill(subject).slice(0, 160), text: fill(text) }

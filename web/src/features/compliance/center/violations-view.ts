@@ -6,7 +6,7 @@ import {
   violationStatuses,
   violationTypes,
 } from '@greenroom/contract/features/screening/violations.rules.ts'
-import { among, textIn, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, textIn, uuidIn } from '../../../platform/use-url-params.ts'
 
 /** Filter and open row, stored in the URL. */
 export type ViolationView = {
@@ -22,9 +22,9 @@ export type ViolationView = {
 export function viewIn(params: URLSearchParams): ViolationView {
   return {
     q: textIn(params, 'q'),
-    type: among(params, 'type', violationTypes),
-    severity: among(params, 'severity', severities),
-    status: among(params, 'status', violationStatuses),
+    type: choiceParam(params, 'type', violationTypes),
+    severity: choiceParam(params, 'severity', severities),
+    status: choiceParam(params, 'status', violationStatuses),
     creator: uuidIn(params, 'creator'),
     assignee: uuidIn(params, 'assignee'),
     id: uuidIn(params, 'id'),

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
-import { among, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { counted, formatCount } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
@@ -33,7 +33,7 @@ const figureNotes: Record<(typeof consentStates)[number], string> = {
 export function ConsentsTab({ side }: ComplianceTabProps) {
   const zone = useUser().agency.timeZone
   const { params, change } = useUrlParams()
-  const view = { q: textIn(params, 'q'), state: among(params, 'state', consentStates) }
+  const view = { q: textIn(params, 'q'), state: choiceParam(params, 'state', consentStates) }
   const openId = uuidIn(params, 'consent')
   const filter = { ...(view.q && { q: view.q }), ...(view.state && { state: view.state }) }
   const list = useInfiniteQuery(consentsQuery(filter))

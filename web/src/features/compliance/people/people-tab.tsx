@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IdCard, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCreateParam } from '../../../platform/use-create-param.ts'
-import { among, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, textIn, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatCount } from '../../../ui/count.ts'
 import { FilterChip } from '../../../ui/filter-chip.tsx'
@@ -31,7 +31,7 @@ const figureNotes: Record<(typeof personStatuses)[number], string> = {
 /** Everyone who can be depicted, with the status of their documents. */
 export function PeopleTab({ side }: ComplianceTabProps) {
   const { params, change } = useUrlParams()
-  const view = { q: textIn(params, 'q'), status: among(params, 'status', personStatuses) }
+  const view = { q: textIn(params, 'q'), status: choiceParam(params, 'status', personStatuses) }
   const personId = uuidIn(params, 'person')
   const filter = { ...(view.q && { q: view.q }), ...(view.status && { status: view.status }) }
   const list = useInfiniteQuery(peopleQuery(filter))

@@ -15,7 +15,7 @@ type ShownScan = { id: string; url: string; isPdf: boolean; label: string }
 
 /** Asks for password and reason, then shows all scans of a document. Nothing is kept after the viewer closes. */
 export function ScanViewer({ scans, onShown }: ScanViewerProps) {
-  const [shown, setShown] = useState<ShownScan[]>([])
+  const [viewedScans, setViewedScans] = useState<ShownScan[]>([])
   const urls = useRef<string[]>([])
   useEffect(() => () => urls.current.forEach((url) => void URL.revokeObjectURL(url)), [])
 
@@ -27,16 +27,16 @@ export function ScanViewer({ scans, onShown }: ScanViewerProps) {
       const isPdf = scan.mediaType === 'application/pdf'
       opened.push({ id: scan.id, url, isPdf, label: sideNames[scan.side] })
     }
-    setShown(opened)
+    setViewedScans(opened)
     onShown()
   }
 
   if (scans.length === 0)
     return <Frame>No scan was submitted. A document without one can only be rejected.</Frame>
-  if (shown.length === 0) return <Unlock count={scans.length} onUnlock={show} />
+  if (viewedScans.length === 0) return <Unlock count={scans.length} onUnlock={show} />
   return (
     <div className="flex flex-col gap-3">
-      {shown.map(({ id, url, isPdf, label }) => (
+      {viewedScans.map(({ id, url, isPdf, label }) => (
         <figure key={id} className="overflow-hidden rounded-box border border-line bg-sunken">
           {isPdf ? (
             <iframe src={`${url}#toolbar=0`} title={`Scan, ${label}`} className="h-110 w-full" />

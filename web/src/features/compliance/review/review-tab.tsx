@@ -3,7 +3,7 @@ import type { ReviewItem } from '@greenroom/contract/features/content/reviews.sc
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useUser } from '../../../platform/session/session.ts'
-import { among, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
+import { choiceParam, useUrlParams, uuidIn } from '../../../platform/use-url-params.ts'
 import { formatCount } from '../../../ui/count.ts'
 import { Ago, formatDateTime } from '../../../ui/format.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -31,7 +31,7 @@ const empty: Record<(typeof queueStates)[number], string> = {
 export function ReviewTab({ side }: ComplianceTabProps) {
   const { agency } = useUser()
   const { params, change } = useUrlParams()
-  const state = among(params, 'state', queueStates) ?? 'IN_REVIEW'
+  const state = choiceParam(params, 'state', queueStates) ?? 'IN_REVIEW'
   const list = useInfiniteQuery(queueQuery(state))
   const summary = useQuery(summaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])

@@ -152,7 +152,7 @@ const withTags = (tags: readonly string[], added: readonly string[]) =>
 function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zone' | 'hasCreatorChoice'>) {
   const [text, setText] = useState('')
   const isFull = values.tags.length >= MAX_CONTENT_TAGS
-  const known = summary.tags
+  const existingTags = summary.tags
     .filter(({ tag }) => matchesQuery(tag, text.trim()))
     .slice(0, 8 + values.tags.length)
   return (
@@ -166,7 +166,7 @@ function TagsField({ values, set, errors, summary }: Omit<DetailFieldsProps, 'zo
           {...control}
           isFreeText
           tokens={values.tags.map((tag) => ({ value: tag, label: tag }))}
-          suggestions={isFull ? [] : known.map(({ tag }) => ({ value: tag, label: tag }))}
+          suggestions={isFull ? [] : existingTags.map(({ tag }) => ({ value: tag, label: tag }))}
           onText={setText}
           onAdd={(added) => set({ tags: withTags(values.tags, added) })}
           onChange={(tags) => set({ tags })}

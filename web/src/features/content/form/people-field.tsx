@@ -25,8 +25,8 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
     ...peopleQuery(useDeferredValue(search.trim())),
     placeholderData: keepPreviousData,
   })
-  const known = found.data ?? []
-  const personOf = (id: string) => [...people, ...known].find((person) => person.id === id)
+  const matches = found.data ?? []
+  const personOf = (id: string) => [...people, ...matches].find((person) => person.id === id)
   const add = async (name: string) => {
     setFailure(undefined)
     try {
@@ -46,7 +46,7 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
         <TokenField
           {...control}
           tokens={people.map(toToken)}
-          suggestions={known.slice(0, MAX_SHOWN + people.length).map(toToken)}
+          suggestions={matches.slice(0, MAX_SHOWN + people.length).map(toToken)}
           onText={setSearch}
           onAdd={([name]) => name && void add(name)}
           onChange={(ids) => onChange(ids.flatMap((id) => personOf(id) ?? []))}

@@ -40,6 +40,6 @@ export function useSelection(items: readonly ContentItem[], listKey: string): Se
       choose(next)
     },
     toggleAll: () => choose(selected.length >= items.length ? nothing : new Set(items.map(({ id }) => id))),
-    keep: (kept) => choose(new Set(kept)),
+    keep: (selectedIds) => choose(new Set(selectedIds)),
   }
 }

@@ -79,13 +79,13 @@ export function parseDraft(text: string | null): StoredDraft | null {
 function fileFrom(value: unknown): FormFile | null {
   if (!isRecord(value) || typeof value.key !== 'string' || typeof value.name !== 'string') return null
   const { key, name, bytes, type, lastModified, uploadId } = value
-  const known = { name, type: typeof type === 'string' ? type : '' }
+  const fileFacts = { name, type: typeof type === 'string' ? type : '' }
   return {
     key,
-    ...known,
+    ...fileFacts,
     bytes: Number(bytes) || 0,
     lastModified: Number(lastModified) || 0,
-    kind: kindOf(known),
+    kind: kindOf(fileFacts),
     uploadId: typeof uploadId === 'string' ? uploadId : null,
     preview: null,
     state: stateFrom(value),

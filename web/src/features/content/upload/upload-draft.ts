@@ -60,11 +60,11 @@ async function removeOrphans(
   files: ReturnType<typeof storedFiles>,
   id: string,
 ): Promise<void> {
-  const known = new Set([id, ...storage.ids(Date.now())])
+  const draftIds = new Set([id, ...storage.ids(Date.now())])
   // Drafts of other agencies are not listed here.
   for (const key of await files.keys()) {
     const [agencyId, draftId = ''] = key.split('/')
-    if (agencyId === storage.agencyId && !known.has(draftId)) void files.remove(key)
+    if (agencyId === storage.agencyId && !draftIds.has(draftId)) void files.remove(key)
   }
 }
 
@@ -72,9 +72,12 @@ const lockName = (id: string) => `content-draft/${id}`
 
 type Setup = { id: string; storage: Storage; files: ReturnType<typeof storedFiles>; zone: string }
 
-function createUploadDraft({ id, storage, files: kept, zone }: Setup) {
+function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
   const stored = storage.read(id)
-  const files = createFormFiles(stored?.files ?? [], { files: kept, prefix: `${storage.agencyId}/${id}/` })
+  const files = createFormFiles(stored?.files ?? [], {
+    files: fileStore,
+    prefix: `${storage.agencyId}/${id}/`,
+  })
   const form = createFormModel(stored?.values ?? emptyValues, files)
   const savedAt = createStore<number | null>(stored?.savedAt ?? null)
   const submission = createStore<Submission>('idle')

@@ -10,10 +10,10 @@ import { formatCount, rowsLabel } from './import-labels.ts'
 import { useOrder } from './imports.data.ts'
 
 /** Names shared by several creators: one choice per name, for all its rows. */
-export function AmbiguousCreators({ shown }: { shown: FanImport }) {
-  const names = shown.ambiguousCreators
+export function AmbiguousCreators({ fanImport }: { fanImport: FanImport }) {
+  const names = fanImport.ambiguousCreators
   const [picked, setPicked] = useState<Record<string, string>>({})
-  const check = useOrder(shown.id, 'check')
+  const check = useOrder(fanImport.id, 'check')
   if (names.length === 0) return null
   const chosen = Object.fromEntries(
     names.flatMap(({ name, chosenId }) => {
@@ -23,7 +23,7 @@ export function AmbiguousCreators({ shown }: { shown: FanImport }) {
   )
   const isChanged = names.some(({ name, chosenId }) => (chosen[name] ?? null) !== chosenId)
   const start = () =>
-    check.mutate({ mapping: shown.mapping, creatorId: shown.creatorId, creatorChoices: chosen })
+    check.mutate({ mapping: fanImport.mapping, creatorId: fanImport.creatorId, creatorChoices: chosen })
   return (
     <section aria-label="Creators with the same name" className="flex flex-col gap-3">
       <h3 className="font-semibold text-14">More than one creator has this name</h3>

@@ -64,10 +64,10 @@ test('shows 100 percent only when all rows are done', () => {
 })
 
 test('asks for the date order only if it is ambiguous', () => {
-  const shown = { unsureDates: [1, 4] }
-  expect(unsureDates(shown, { date: 1, amount: 4 })).toEqual([1])
-  expect(unsureDates(shown, { joinDate: 4 })).toEqual([4])
-  expect(unsureDates(shown, { date: 2 })).toEqual([])
+  const choices = { unsureDates: [1, 4] }
+  expect(unsureDates(choices, { date: 1, amount: 4 })).toEqual([1])
+  expect(unsureDates(choices, { joinDate: 4 })).toEqual([4])
+  expect(unsureDates(choices, { date: 2 })).toEqual([])
 })
 
 test('a stopped import is not shown as failed', () => {

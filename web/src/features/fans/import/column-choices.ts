@@ -30,9 +30,9 @@ export function missing(kind: FanImport['kind'], mapping: Mapping, creatorId: st
 }
 
 /** Mapped date columns with an ambiguous day and month order. */
-export function unsureDates(shown: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
+export function unsureDates(choices: Pick<FanImport, 'unsureDates'>, mapping: Mapping): number[] {
   const dates = [mapping.date, mapping.joinDate, mapping.sentAt]
-  return shown.unsureDates.filter((column) => dates.includes(column))
+  return choices.unsureDates.filter((column) => dates.includes(column))
 }
 
 export const fieldOptions = (kind: FanImport['kind']) => [

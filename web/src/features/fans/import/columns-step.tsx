@@ -18,17 +18,17 @@ import { useOrder } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
 import { UndoImport } from './undo-import.tsx'
 
-type ColumnsStepProps = { shown: FanImport; onChecking: () => void; onDiscard: () => void }
+type ColumnsStepProps = { fanImport: FanImport; onChecking: () => void; onDiscard: () => void }
 
-export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) {
-  const [mapping, setMapping] = useState(shown.mapping)
-  const [creatorId, setCreatorId] = useState(shown.creatorId)
-  const unsure = unsureDates(shown, mapping)
+export function ColumnsStep({ fanImport, onChecking, onDiscard }: ColumnsStepProps) {
+  const [mapping, setMapping] = useState(fanImport.mapping)
+  const [creatorId, setCreatorId] = useState(fanImport.creatorId)
+  const unsure = unsureDates(fanImport, mapping)
   const [dateOrder, setDateOrder] = useState<DateOrder>(
-    () => shown.dateOrders[shown.unsureDates[0] ?? -1] ?? 'month',
+    () => fanImport.dateOrders[fanImport.unsureDates[0] ?? -1] ?? 'month',
   )
-  const check = useOrder(shown.id, 'check')
-  const lacking = missing(shown.kind, mapping, creatorId)
+  const check = useOrder(fanImport.id, 'check')
+  const lacking = missing(fanImport.kind, mapping, creatorId)
   const start = () =>
     check.mutate({ mapping, creatorId, ...(unsure.length > 0 && { dateOrder }) }, { onSuccess: onChecking })
 
@@ -36,23 +36,25 @@ export function ColumnsStep({ shown, onChecking, onDiscard }: ColumnsStepProps) 
     <StepFrame
       footer={
         <>
-          <UndoImport shown={shown} />
+          <UndoImport fanImport={fanImport} />
           <Button variant="ghost" onClick={onDiscard}>
             Delete file
           </Button>
           <Button variant="primary" disabled={lacking.length > 0} busy={check.isPending} onClick={start}>
-            Check {rowsLabel(shown.rows ?? 0)}
+            Check {rowsLabel(fanImport.rows ?? 0)}
           </Button>
         </>
       }>
-      {shown.state === 'FAILED' && shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
+      {fanImport.state === 'FAILED' && fanImport.trouble && (
+        <Callout tone="rose">{fanImport.trouble}</Callout>
+      )}
       <ErrorCallout text={check.error && [errorText(check.error), ...detailsOf(check.error)].join(' ')} />
-      {shown.remembered && shown.state === 'UPLOADED' && (
+      {fanImport.remembered && fanImport.state === 'UPLOADED' && (
         <Callout tone="sky">Columns are mapped as in your last import.</Callout>
       )}
       <CreatorField needed={mapping.creator === undefined} value={creatorId} onChange={setCreatorId} />
       {unsure.length > 0 && <DateOrderField value={dateOrder} onChange={setDateOrder} />}
-      <ColumnTable shown={shown} mapping={mapping} onChange={setMapping} />
+      <ColumnTable fanImport={fanImport} mapping={mapping} onChange={setMapping} />
       <p role="status" className="text-13 text-ink-2">
         {lacking.length > 0
           ? `Still required: ${lacking.join(', ')}.`
@@ -105,24 +107,24 @@ function DateOrderField({ value, onChange }: DateOrderFieldProps) {
 }
 
 type ColumnTableProps = {
-  shown: FanImport
+  fanImport: FanImport
   mapping: FanImport['mapping']
   onChange: (mapping: FanImport['mapping']) => void
 }
 
-function ColumnTable({ shown, mapping, onChange }: ColumnTableProps) {
-  const options = fieldOptions(shown.kind)
+function ColumnTable({ fanImport, mapping, onChange }: ColumnTableProps) {
+  const options = fieldOptions(fanImport.kind)
   return (
     <ul aria-label="Columns of the file" className="divide-y divide-line rounded-box border border-line">
-      {shown.columns.map((heading, column) => (
+      {fanImport.columns.map((heading, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by position; headings may repeat
         <li key={column} className="grid gap-2 px-3 py-2.5 sm:grid-cols-[1fr_220px] sm:items-center sm:gap-4">
           <span className="min-w-0">
             <span className="block truncate font-medium text-13">{heading}</span>
             <span className="block truncate text-12 text-ink-3">
-              {examples(shown.preview, column).join(' · ') || 'No values in the first rows'}
+              {examples(fanImport.preview, column).join(' · ') || 'No values in the first rows'}
             </span>
-            <DateFormatNote shown={shown} mapping={mapping} column={column} />
+            <DateFormatNote fanImport={fanImport} mapping={mapping} column={column} />
           </span>
           <Select
             label={`Column “${heading}” is`}
@@ -137,13 +139,17 @@ function ColumnTable({ shown, mapping, onChange }: ColumnTableProps) {
 }
 
 /** Shows how ambiguous dates like 3/4/2026 are read. */
-function DateFormatNote({ shown, mapping, column }: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
-  const heading = shown.columns[column] ?? ''
+function DateFormatNote({
+  fanImport,
+  mapping,
+  column,
+}: Omit<ColumnTableProps, 'onChange'> & { column: number }) {
+  const heading = fanImport.columns[column] ?? ''
   if (heading === ROW_KEY_COLUMN || heading === PROBLEM_COLUMN)
     return (
       <span className="mt-0.5 block text-12 text-ink-2">From the error file. It is read automatically.</span>
     )
-  const order = shown.unsureDates.includes(column) ? null : shown.dateOrders[column]
+  const order = fanImport.unsureDates.includes(column) ? null : fanImport.dateOrders[column]
   const field = fieldOf(mapping, column)
   if (!order || (field !== 'date' && field !== 'joinDate')) return null
   return (

@@ -25,8 +25,8 @@ const open = (which: string, options: Parameters<typeof renderPage>[1] = {}) =>
   renderPage(`/dashboard/fans?import=${which}`, { ...options, api: { ...replies, ...options.api } })
 
 /** Opens the wizard on an import in this state. */
-const openAt = (shown: ReturnType<typeof fanImport>, options: Parameters<typeof renderPage>[1] = {}) =>
-  open(shown.id, { ...options, api: { 'GET /fans/imports/{id}': { data: shown }, ...options.api } })
+const openAt = (importData: ReturnType<typeof fanImport>, options: Parameters<typeof renderPage>[1] = {}) =>
+  open(importData.id, { ...options, api: { 'GET /fans/imports/{id}': { data: importData }, ...options.api } })
 
 const csv = (name: string, text = 'Username\r\nriver_92\r\n') => new File([text], name, { type: 'text/csv' })
 

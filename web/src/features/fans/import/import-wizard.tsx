@@ -44,35 +44,39 @@ export function ImportWizard() {
 
 function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) {
   const query = useQuery(importQuery(id))
-  const shown = query.data
+  const fanImport = query.data
   const [backToColumns, setBack] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const discard = useDiscard(() => go('new'))
-  useImportLive(shown)
+  useImportLive(fanImport)
 
-  if (query.isError && !shown)
+  if (query.isError && !fanImport)
     return (
       <>
         <ErrorState title="Could not load this import" query={query} />
         <Button onClick={() => go('new')}>All imports</Button>
       </>
     )
-  if (!shown) return <SkeletonLines lines={6} />
-  const back = backToColumns && !isBusy(shown.state)
-  const step = back ? 1 : stepOf(shown.state)
+  if (!fanImport) return <SkeletonLines lines={6} />
+  const back = backToColumns && !isBusy(fanImport.state)
+  const step = back ? 1 : stepOf(fanImport.state)
   return (
     <>
       <Stepper at={step} />
       <p className="mb-4 truncate text-13 text-ink-2">
-        {kindNames[shown.kind]} from <span className="font-medium text-ink">{shown.fileName}</span>,{' '}
-        {rowsLabel(shown.rows ?? 0)}
+        {kindNames[fanImport.kind]} from <span className="font-medium text-ink">{fanImport.fileName}</span>,{' '}
+        {rowsLabel(fanImport.rows ?? 0)}
       </p>
       {step === 1 && (
-        <ColumnsStep shown={shown} onChecking={() => setBack(false)} onDiscard={() => setDiscarding(true)} />
+        <ColumnsStep
+          fanImport={fanImport}
+          onChecking={() => setBack(false)}
+          onDiscard={() => setDiscarding(true)}
+        />
       )}
-      {step === 2 && <CheckStep shown={shown} onBack={() => setBack(true)} />}
-      {step === 3 && <RunStep shown={shown} />}
-      {step === 4 && <DoneStep shown={shown} go={go} />}
+      {step === 2 && <CheckStep fanImport={fanImport} onBack={() => setBack(true)} />}
+      {step === 3 && <RunStep fanImport={fanImport} />}
+      {step === 4 && <DoneStep fanImport={fanImport} go={go} />}
       <ConfirmDialog
         open={discarding}
         onOpenChange={setDiscarding}
@@ -87,11 +91,11 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
   )
 }
 
-function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) {
-  const run = useOrder(shown.id, 'run')
-  const { added, updated } = shown.progress
-  const start = () => run.mutate({ mapping: shown.mapping, creatorId: shown.creatorId })
-  if (shown.state === 'CHECKING') return <Running shown={shown} label="Checking" />
+function CheckStep({ fanImport, onBack }: { fanImport: FanImport; onBack: () => void }) {
+  const run = useOrder(fanImport.id, 'run')
+  const { added, updated } = fanImport.progress
+  const start = () => run.mutate({ mapping: fanImport.mapping, creatorId: fanImport.creatorId })
+  if (fanImport.state === 'CHECKING') return <Running fanImport={fanImport} label="Checking" />
   return (
     <StepFrame
       footer={
@@ -108,16 +112,18 @@ function CheckStep({ shown, onBack }: { shown: FanImport; onBack: () => void }) 
           ? 'Nothing to import: no valid row contains changes.'
           : 'Review the changes. Nothing has been imported yet.'}
       </p>
-      <AmbiguousCreators shown={shown} />
-      <Outcome shown={shown} done={false} />
+      <AmbiguousCreators fanImport={fanImport} />
+      <Outcome fanImport={fanImport} done={false} />
     </StepFrame>
   )
 }
 
-const RunStep = ({ shown }: { shown: FanImport }) => <Running shown={shown} label="Importing" />
+const RunStep = ({ fanImport }: { fanImport: FanImport }) => (
+  <Running fanImport={fanImport} label="Importing" />
+)
 
-function Running({ shown, label }: { shown: FanImport; label: string }) {
-  const cancel = useCancel(shown.id)
+function Running({ fanImport, label }: { fanImport: FanImport; label: string }) {
+  const cancel = useCancel(fanImport.id)
   return (
     <StepFrame
       footer={
@@ -125,7 +131,7 @@ function Running({ shown, label }: { shown: FanImport; label: string }) {
           {label === 'Checking' ? 'Stop checking' : 'Stop importing'}
         </Button>
       }>
-      <ImportProgress shown={shown} label={label} />
+      <ImportProgress fanImport={fanImport} label={label} />
       <ErrorCallout text={cancel.error && errorText(cancel.error)} />
       <p className="text-13 text-ink-2">
         You can close this dialog. The import continues, and you can return with Import CSV.
@@ -141,23 +147,23 @@ function doneText({ state, kind, progress }: FanImport): string {
   return progress.failed === 0 ? 'All rows imported.' : 'Valid rows imported.'
 }
 
-function DoneStep({ shown, go }: { shown: FanImport; go: (id: string | null) => void }) {
+function DoneStep({ fanImport, go }: { fanImport: FanImport; go: (id: string | null) => void }) {
   return (
     <StepFrame
       footer={
         <>
-          <UndoImport shown={shown} />
+          <UndoImport fanImport={fanImport} />
           <Button onClick={() => go('new')}>Import another file</Button>
           <Button variant="primary" onClick={() => go(null)}>
             Show fans
           </Button>
         </>
       }>
-      {shown.trouble && <Callout tone="rose">{shown.trouble}</Callout>}
+      {fanImport.trouble && <Callout tone="rose">{fanImport.trouble}</Callout>}
       <p role="status" className="text-14">
-        {doneText(shown)}
+        {doneText(fanImport)}
       </p>
-      {shown.state === 'DONE' && <Outcome shown={shown} done />}
+      {fanImport.state === 'DONE' && <Outcome fanImport={fanImport} done />}
     </StepFrame>
   )
 }

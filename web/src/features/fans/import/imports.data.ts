@@ -25,7 +25,7 @@ export const importQuery = (id: string) =>
   })
 
 /** Refetches on progress events, and the fans when the import is done. */
-export function useImportLive(shown: FanImport | undefined): void {
+export function useImportLive(fanImport: FanImport | undefined): void {
   const client = useQueryClient()
   useEffect(
     () =>
@@ -34,8 +34,8 @@ export function useImportLive(shown: FanImport | undefined): void {
       ]),
     [client],
   )
-  const done = shown?.state === 'DONE' || shown?.state === 'UNDONE' ? shown.finishedAt : null
-  const kind = shown?.kind
+  const done = fanImport?.state === 'DONE' || fanImport?.state === 'UNDONE' ? fanImport.finishedAt : null
+  const kind = fanImport?.kind
   useEffect(() => {
     if (!done) return
     void client.invalidateQueries({ queryKey: ['fans'] })

@@ -9,8 +9,8 @@ import { Callout } from '../../../ui/callout.tsx'
 import { formatCount, rowsLabel } from './import-labels.ts'
 import { useErrorFile } from './imports.data.ts'
 
-export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
-  const { added, updated, unchanged, failed } = shown.progress
+export function Outcome({ fanImport, done }: { fanImport: FanImport; done: boolean }) {
+  const { added, updated, unchanged, failed } = fanImport.progress
   const figures = [
     [done ? 'Added' : 'To add', added],
     [done ? 'Updated' : 'To update', updated],
@@ -27,26 +27,26 @@ export function Outcome({ shown, done }: { shown: FanImport; done: boolean }) {
           </div>
         ))}
       </dl>
-      {shown.archivedFans > 0 && <Archived shown={shown} done={done} />}
-      {failed > 0 && <InvalidRows shown={shown} />}
+      {fanImport.archivedFans > 0 && <Archived fanImport={fanImport} done={done} />}
+      {failed > 0 && <InvalidRows fanImport={fanImport} />}
     </div>
   )
 }
 
-function Archived({ shown, done }: { shown: FanImport; done: boolean }) {
-  const isSingle = shown.archivedFans === 1
+function Archived({ fanImport, done }: { fanImport: FanImport; done: boolean }) {
+  const isSingle = fanImport.archivedFans === 1
   return (
     <Callout tone="amber">
-      {isSingle ? '1 fan in the file is' : `${formatCount(shown.archivedFans)} fans in the file are`}{' '}
+      {isSingle ? '1 fan in the file is' : `${formatCount(fanImport.archivedFans)} fans in the file are`}{' '}
       archived. Their rows {done ? 'were' : 'will be'} imported, but{' '}
       {isSingle ? 'that fan stays' : 'they stay'} out of the lists until restored.
     </Callout>
   )
 }
 
-function InvalidRows({ shown }: { shown: FanImport }) {
-  const file = useErrorFile(shown.id)
-  const { failed } = shown.progress
+function InvalidRows({ fanImport }: { fanImport: FanImport }) {
+  const file = useErrorFile(fanImport.id)
+  const { failed } = fanImport.progress
   return (
     <section aria-label="Invalid rows" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -60,12 +60,12 @@ function InvalidRows({ shown }: { shown: FanImport }) {
       <p className="text-13 text-ink-2">
         The error file contains these rows and their errors. Fix it and upload it: rows that were already
         imported are not duplicated. It is kept for {IMPORT_RETENTION_DAYS} days.
-        {shown.kind === 'transactions' &&
+        {fanImport.kind === 'transactions' &&
           ` Do not change the column “${ROW_KEY_COLUMN}”: it identifies identical rows. Fix either the error file or your own file, not both.`}
       </p>
-      {shown.errors.length > 0 && (
+      {fanImport.errors.length > 0 && (
         <ul className="divide-y divide-line rounded-box border border-line text-13">
-          {shown.errors.map((error) => (
+          {fanImport.errors.map((error) => (
             <li key={error.row} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
               <span className="w-20 flex-none text-ink-3 tabular-nums">Row {formatCount(error.row)}</span>
               <span className="min-w-0 flex-1 basis-60 break-words">{error.message}</span>
@@ -73,9 +73,9 @@ function InvalidRows({ shown }: { shown: FanImport }) {
           ))}
         </ul>
       )}
-      {failed > shown.errors.length && (
+      {failed > fanImport.errors.length && (
         <p className="text-12 text-ink-3">
-          Showing the first {shown.errors.length}. All {formatCount(failed)} are in the error file.
+          Showing the first {fanImport.errors.length}. All {formatCount(failed)} are in the error file.
         </p>
       )}
     </section>

@@ -8,11 +8,11 @@ import { undoPreviewText } from './import-labels.ts'
 import { undoPreviewQuery, useUndo } from './imports.data.ts'
 
 /** Undoes a whole import after a preview. Renders nothing if it can't be undone. */
-export function UndoImport({ shown }: { shown: FanImport }) {
+export function UndoImport({ fanImport }: { fanImport: FanImport }) {
   const [isOpen, setOpen] = useState(false)
-  const preview = useQuery({ ...undoPreviewQuery(shown.id), enabled: isOpen })
-  const undo = useUndo(shown.id, () => setOpen(false))
-  if (shown.undoUntil === null) return null
+  const preview = useQuery({ ...undoPreviewQuery(fanImport.id), enabled: isOpen })
+  const undo = useUndo(fanImport.id, () => setOpen(false))
+  if (fanImport.undoUntil === null) return null
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
@@ -26,7 +26,7 @@ export function UndoImport({ shown }: { shown: FanImport }) {
           preview.error
             ? errorText(preview.error)
             : preview.data
-              ? undoPreviewText(shown.kind, preview.data)
+              ? undoPreviewText(fanImport.kind, preview.data)
               : 'Counting the rows…'
         }
         confirmLabel="Undo import"

@@ -32,9 +32,9 @@ test('history shows each recipient’s status, updates on live reads, passes axe
     },
   })
   await row(/Studio closed/).click()
-  const shown = dialog('Studio closed')
-  await expect.element(shown.getByText(/and another/)).toBeVisible()
-  await expect.element(shown.getByText('1 of 2, 1 not emailed')).toBeVisible()
+  const details = dialog('Studio closed')
+  await expect.element(details.getByText(/and another/)).toBeVisible()
+  await expect.element(details.getByText('1 of 2, 1 not emailed')).toBeVisible()
   await expect.element(row(/^Wren Waiting for an account No email address$/)).toBeVisible()
   await expect.element(row(/^Juno Vale Delivered, not read Email in outbox$/)).toBeVisible()
   await expectAccessible()
@@ -49,7 +49,7 @@ test('history shows each recipient’s status, updates on live reads, passes axe
   live.push('sends.changed')
   await expect.element(row(/^Juno Vale Read \w+ \d+/)).toBeVisible()
   await router.navigate(-1)
-  await expect.element(shown).not.toBeInTheDocument()
+  await expect.element(details).not.toBeInTheDocument()
 })
 
 test('a link opens a message outside the list and shows the real host of its link', async () => {
@@ -67,17 +67,17 @@ test('a link opens a message outside the list and shows the real host of its lin
     },
     `&send=${idOf(699)}`,
   )
-  const shown = dialog('Long ago')
-  await expect.element(shown.getByText('Link: https://xn--pypal-4ve.test/sign-in')).toBeVisible()
-  await shown.getByRole('button', { name: 'Close' }).click()
+  const details = dialog('Long ago')
+  await expect.element(details.getByText('Link: https://xn--pypal-4ve.test/sign-in')).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => router.state.location.search).toBe('?tab=history')
 })
 
 test('a link to an unknown message shows an error without Retry', async () => {
   await open({ setUp: (stub) => stub.fail('GET /notifications/admin/sends/{id}', 404) }, `&send=${idOf(698)}`)
-  const shown = dialog('Sent message')
-  await expect.element(shown.getByText('Message not found')).toBeVisible()
-  expect(shown.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
+  const details = dialog('Sent message')
+  await expect.element(details.getByText('Message not found')).toBeVisible()
+  expect(details.getByRole('button', { name: 'Retry' }).elements()).toEqual([])
   await expectAccessible()
 })
 

@@ -13,12 +13,12 @@ type MessagePreviewProps = { content: MessageContent; agencyName: string }
 
 /** Preview of the in-app notification, and of the email if enabled. */
 export function MessagePreview({ content, agencyName }: MessagePreviewProps) {
-  const shown = useDeferredValue(content)
-  const link = shown.actionUrl.trim()
+  const deferred = useDeferredValue(content)
+  const link = deferred.actionUrl.trim()
   const safe = {
-    ...shown,
-    title: shown.title.trim() || 'Title',
-    message: shown.message.trim() || 'Your message',
+    ...deferred,
+    title: deferred.title.trim() || 'Title',
+    message: deferred.message.trim() || 'Your message',
     actionUrl: link !== '' && isSafeLink(link) ? link : null,
   }
   return (
@@ -28,7 +28,7 @@ export function MessagePreview({ content, agencyName }: MessagePreviewProps) {
         <Part name="In-app notification">
           <BellPreview {...safe} />
         </Part>
-        {shown.sendEmail && (
+        {deferred.sendEmail && (
           <Part name="Email">
             <MailPreview {...safe} agencyName={agencyName} />
           </Part>

@@ -4,14 +4,14 @@ import { useRowWindow } from '../../../ui/use-row-window.ts'
 import { RecipientRow, ROW_HEIGHT } from './recipient-row.tsx'
 
 type RecipientListProps = {
-  shown: readonly Recipient[]
+  visible: readonly Recipient[]
   selected: ReadonlySet<string>
   disabled: boolean
   onSelect: (id: string, on: boolean) => void
 }
 
 /** Renders only the rows in view. Arrow keys move between rows. */
-export function RecipientList({ shown, selected, disabled, onSelect }: RecipientListProps) {
+export function RecipientList({ visible, selected, disabled, onSelect }: RecipientListProps) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const scroller = useCallback(() => box.current, [])
@@ -20,7 +20,7 @@ export function RecipientList({ shown, selected, disabled, onSelect }: Recipient
   const { from, to, before, after, scrollTo } = useRowWindow({
     scroller,
     list,
-    count: shown.length,
+    count: visible.length,
     rowHeight: ROW_HEIGHT,
     headHeight: 0,
   })
@@ -39,12 +39,12 @@ export function RecipientList({ shown, selected, disabled, onSelect }: Recipient
       ArrowDown: at + 1,
       ArrowUp: at - 1,
       Home: 0,
-      End: shown.length - 1,
+      End: visible.length - 1,
     }
     const step = steps[event.key]
     if (step === undefined || Number.isNaN(at)) return
     event.preventDefault()
-    const next = Math.max(0, Math.min(shown.length - 1, step))
+    const next = Math.max(0, Math.min(visible.length - 1, step))
     setActive(next)
     scrollTo(next)
     const drawn = inputAt(list.current, next)
@@ -56,12 +56,12 @@ export function RecipientList({ shown, selected, disabled, onSelect }: Recipient
     <div ref={box} className="@container max-h-96 overflow-y-auto overscroll-contain">
       <div aria-hidden="true" style={{ height: before }} />
       <ul ref={list} aria-label="Creators" onKeyDown={onKeyDown}>
-        {shown.slice(from, to).map((recipient, at) => (
+        {visible.slice(from, to).map((recipient, at) => (
           <RecipientRow
             key={recipient.id}
             recipient={recipient}
             index={from + at}
-            total={shown.length}
+            total={visible.length}
             selected={selected.has(recipient.id)}
             isTabStop={from + at === stop}
             disabled={disabled}

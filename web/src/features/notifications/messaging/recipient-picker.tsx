@@ -59,9 +59,9 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
   const { selectedIds, select, selected } = compose
   const [input, setInput] = useState('')
   const query = useDeferredValue(input)
-  const shown = useMemo(() => searchRecipients(rows, query), [rows, query])
+  const visible = useMemo(() => searchRecipients(rows, query), [rows, query])
   const searched = query.trim() !== ''
-  const hidden = searched ? selected.length - countSelected(shown, selectedIds) : 0
+  const hidden = searched ? selected.length - countSelected(visible, selectedIds) : 0
   return (
     <>
       <search className="relative block px-4.5 pb-2">
@@ -83,11 +83,11 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
       </search>
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-line border-y bg-sunken px-4.5 py-1.5">
         <Checkbox
-          checked={selectionState(shown, selectedIds)}
-          disabled={disabled || shown.length === 0}
-          onCheckedChange={(on) => select(toggleAll(shown, selectedIds, on))}
+          checked={selectionState(visible, selectedIds)}
+          disabled={disabled || visible.length === 0}
+          onCheckedChange={(on) => select(toggleAll(visible, selectedIds, on))}
           className="font-medium"
-          label={searched ? `Select All ${formatCount(shown.length)} found` : 'Select All'}
+          label={searched ? `Select All ${formatCount(visible.length)} found` : 'Select All'}
         />
         <span className="text-12 text-ink-2 tabular-nums">
           {hidden > 0
@@ -97,7 +97,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
               : formatCount(rows.length)}
         </span>
       </div>
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <EmptyState
           title="No creators found"
           action={<Button onClick={() => setInput('')}>Clear search</Button>}>
@@ -107,7 +107,7 @@ function Checklist({ compose, rows, disabled }: ChecklistProps) {
         <RecipientList
           // A new search starts at the top.
           key={query.trim()}
-          shown={shown}
+          visible={visible}
           selected={selectedIds}
           disabled={disabled}
           onSelect={(id, on) => select((before) => toggleOne(before, id, on))}

@@ -34,10 +34,10 @@ test.each([
 })
 
 test('Select All affects only the search results', () => {
-  const shown = searchRecipients(all, 'jun')
-  const selected = toggleAll(shown, new Set(['b']), true)
+  const visible = searchRecipients(all, 'jun')
+  const selected = toggleAll(visible, new Set(['b']), true)
   expect([...selected].sort()).toEqual(['a', 'b', 'c'])
-  expect([...toggleAll(shown, selected, false)]).toEqual(['b'])
+  expect([...toggleAll(visible, selected, false)]).toEqual(['b'])
 })
 
 test.each([

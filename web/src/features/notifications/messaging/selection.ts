@@ -10,15 +10,15 @@ export function searchRecipients(recipients: readonly Recipient[], input: string
 }
 
 /** Whether all, some or none of the shown recipients are selected. */
-export function selectionState(shown: readonly Recipient[], selected: SelectedIds): boolean | 'mixed' {
-  const count = countSelected(shown, selected)
-  return count === 0 ? false : count === shown.length ? true : 'mixed'
+export function selectionState(visible: readonly Recipient[], selected: SelectedIds): boolean | 'mixed' {
+  const count = countSelected(visible, selected)
+  return count === 0 ? false : count === visible.length ? true : 'mixed'
 }
 
 /** Selects or deselects the shown recipients; hidden ones are unchanged. */
-export function toggleAll(shown: readonly Recipient[], selected: SelectedIds, on: boolean): SelectedIds {
+export function toggleAll(visible: readonly Recipient[], selected: SelectedIds, on: boolean): SelectedIds {
   const next = new Set(selected)
-  for (const { id } of shown) {
+  for (const { id } of visible) {
     if (on) next.add(id)
     else next.delete(id)
   }
@@ -37,8 +37,8 @@ export function existingRecipients(recipients: readonly Recipient[], selected: S
   return selected.size === 0 ? [] : recipients.filter(({ id }) => selected.has(id))
 }
 
-export const countSelected = (shown: readonly Recipient[], selected: SelectedIds) =>
-  shown.reduce((count, { id }) => count + Number(selected.has(id)), 0)
+export const countSelected = (visible: readonly Recipient[], selected: SelectedIds) =>
+  visible.reduce((count, { id }) => count + Number(selected.has(id)), 0)
 
 const grouped = new Intl.NumberFormat('en-US')
 export const formatCount = (count: number) => grouped.format(count)

@@ -58,7 +58,9 @@ export function useSend(compose: Compose) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit may have fixed the fault
   useEffect(() => {
     const isEdited = compose.editedAt() > 0
-    setBanner((shown) => (shown?.kind === 'fault' || (shown?.kind === 'earlier' && isEdited) ? null : shown))
+    setBanner((current) =>
+      current?.kind === 'fault' || (current?.kind === 'earlier' && isEdited) ? null : current,
+    )
   }, [content, selectedIds])
 
   function finish(sent: Pick<Compose, 'content' | 'selectedIds'>): void {

@@ -103,10 +103,10 @@ test.each([
     [{ id: '8', action: 'password.changed', by: null, at: new Date().toISOString() }],
     /^You changed your password/,
   ],
-] as const)('account activity %#', async (rows, shown) => {
+] as const)('account activity %#', async (rows, expected) => {
   await renderPage(settings('sessions'), { api: { ...sessions, 'GET /auth/activity': { data: [...rows] } } })
   await expect.element(page.getByRole('heading', { name: 'Account activity' })).toBeVisible()
-  await expect.element(page.getByText(shown)).toBeVisible()
+  await expect.element(page.getByText(expected)).toBeVisible()
   await expectAccessible()
 })
 
@@ -222,11 +222,11 @@ test.each([
   ['password', 'Current password', []],
   ['two-factor', 'Two-factor is off', [['Set up two-factor']]],
   ['sessions', 'This device', [['Sign out other devices']]],
-] as const)('%s section has large touch targets', async (section, shown, opens) => {
+] as const)('%s section has large touch targets', async (section, expected, opens) => {
   await renderPage(settings(section), {
     viewport: 'phone',
     api: { 'GET /auth/sessions': { data: [thisDevice, accountSession()] } },
   })
-  await expect.element(page.getByText(shown).first()).toBeVisible()
+  await expect.element(page.getByText(expected).first()).toBeVisible()
   await expectTouchable({ opens })
 })

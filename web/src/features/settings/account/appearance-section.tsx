@@ -33,7 +33,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
     onSuccess: () => toast.success('Date format saved'),
     onError: (error, change) => toastError('Could not save the format', error, () => saving.mutate(change)),
   })
-  const shown = { ...user, ...(saving.isPending ? saving.variables : {}) }
+  const current = { ...user, ...(saving.isPending ? saving.variables : {}) }
   return (
     <>
       <SectionHeader title="Appearance">How the app looks to you. Nobody else is affected.</SectionHeader>
@@ -45,7 +45,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
           <Segmented
             label="Date format"
             options={formats}
-            value={shown.dateFormat ?? user.dateFormat}
+            value={current.dateFormat ?? user.dateFormat}
             onChoose={(dateFormat) => saving.mutate({ dateFormat })}
           />
         </Row>
@@ -53,7 +53,7 @@ export function AppearanceSection({ user }: { user: SessionUser }) {
           <Segmented
             label="Clock"
             options={clocks}
-            value={(shown.is24Hour ?? user.is24Hour) ? '24' : '12'}
+            value={(current.is24Hour ?? user.is24Hour) ? '24' : '12'}
             onChoose={(clock) => saving.mutate({ is24Hour: clock === '24' })}
           />
         </Row>

@@ -2,7 +2,7 @@ import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-type TwoFactorStatusProps = { on: boolean; onAsk: (what: 'setup' | 'codes' | 'disable') => void }
+type TwoFactorStatusProps = { on: boolean; onAsk: (dialog: 'setup' | 'codes' | 'disable') => void }
 
 export function TwoFactorStatus({ on, onAsk }: TwoFactorStatusProps) {
   const Icon = on ? ShieldCheck : ShieldOff

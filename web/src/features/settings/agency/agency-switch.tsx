@@ -41,20 +41,20 @@ export function AgencySwitch({ setting }: { setting: keyof typeof settings }) {
     },
     onError: (error, value) => toastError(failed, error, () => saving.mutate(value)),
   })
-  const shown = saving.isPending ? saving.variables : agency.data?.[setting]
+  const value = saving.isPending ? saving.variables : agency.data?.[setting]
   return (
     <Card>
-      {agency.isError && shown === undefined ? (
+      {agency.isError && value === undefined ? (
         <ErrorState title="Could not load the setting" query={agency} />
       ) : (
         <div className="p-4.5">
-          {shown === undefined ? (
+          {value === undefined ? (
             <SkeletonLines lines={2} />
           ) : (
             <Switch
               label={label}
               hint={hint}
-              checked={shown}
+              checked={value}
               disabled={saving.isPending}
               onCheckedChange={(value) => saving.mutate(value)}
             />

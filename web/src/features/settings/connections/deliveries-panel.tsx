@@ -21,10 +21,10 @@ type DeliveriesPanelProps = { webhook: Webhook | null; zone: string; onClose: ()
 export function DeliveriesPanel({ webhook, zone, onClose }: DeliveriesPanelProps) {
   const last = useRef(webhook)
   if (webhook) last.current = webhook
-  const shown = last.current
+  const lastWebhook = last.current
   return (
     <SidePanel over open={webhook !== null} label="Delivery log" onClose={onClose} returnFocus={() => null}>
-      {shown && <Log key={shown.id} webhook={shown} zone={zone} onClose={onClose} />}
+      {lastWebhook && <Log key={lastWebhook.id} webhook={lastWebhook} zone={zone} onClose={onClose} />}
     </SidePanel>
   )
 }

@@ -26,10 +26,10 @@ type OpenDialog = { action: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webho
 export function WebhooksCard({ zone }: { zone: string }) {
   const webhooks = useQuery(webhooksQuery)
   const [adding, setAdding] = useCreateParam('webhook')
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => {
-    setAsked(null)
+    setOpenDialog(null)
     if (adding) setAdding(false)
   }
   const removing = useWebhookAct(close)
@@ -50,7 +50,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
     ) : (
       <RowSkeletons rows={2} />
     )
-  const isOpen = (action: OpenDialog['action']) => asked?.action === action
+  const isOpen = (action: OpenDialog['action']) => openDialog?.action === action
   return (
     <Card>
       <CardHeader
@@ -75,12 +75,12 @@ export function WebhooksCard({ zone }: { zone: string }) {
             key={webhook.id}
             webhook={webhook}
             zone={zone}
-            onAsk={(action) => setAsked({ action: action, webhook })}
+            onAsk={(action) => setOpenDialog({ action: action, webhook })}
           />
         ))}
       </ul>
       {(adding || isOpen('edit')) && (
-        <WebhookDialog edited={asked?.webhook ?? null} onClose={close} onSecret={setSecret} />
+        <WebhookDialog edited={openDialog?.webhook ?? null} onClose={close} onSecret={setSecret} />
       )}
       {secret && (
         <SecretDialog
@@ -91,7 +91,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
           onClose={() => setSecret(null)}
         />
       )}
-      {asked && (
+      {openDialog && (
         <>
           <ConfirmDialog
             open={isOpen('secret')}
@@ -100,21 +100,25 @@ export function WebhooksCard({ zone }: { zone: string }) {
             description="Requests are signed with both secrets for one day so you can switch over. Then the old secret stops working."
             confirmLabel="Create new secret"
             busy={renewing.isPending}
-            onConfirm={() => renewing.mutate(asked.webhook)}
+            onConfirm={() => renewing.mutate(openDialog.webhook)}
           />
           <ConfirmDialog
             open={isOpen('remove')}
             onOpenChange={(open) => !open && close()}
             title="Remove this webhook?"
-            description={`${asked.webhook.url} will no longer receive requests, and its delivery log will be deleted. This can’t be undone.`}
+            description={`${openDialog.webhook.url} will no longer receive requests, and its delivery log will be deleted. This can’t be undone.`}
             confirmLabel="Remove webhook"
             danger
             busy={removing.isPending}
-            onConfirm={() => removing.mutate({ act: 'remove', webhook: asked.webhook })}
+            onConfirm={() => removing.mutate({ act: 'remove', webhook: openDialog.webhook })}
           />
         </>
       )}
-      <DeliveriesPanel webhook={isOpen('log') && asked ? asked.webhook : null} zone={zone} onClose={close} />
+      <DeliveriesPanel
+        webhook={isOpen('log') && openDialog ? openDialog.webhook : null}
+        zone={zone}
+        onClose={close}
+      />
     </Card>
   )
 }

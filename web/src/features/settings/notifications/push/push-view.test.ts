@@ -21,8 +21,8 @@ test.each([
   ['off', { support: 'yes', permission: 'granted', current: undefined }],
   ['on', { support: 'yes', permission: 'granted', current: device() }],
   ['failing', { support: 'yes', permission: 'granted', current: device('refused') }],
-] as const)('%s: %j', (view, seen) => {
-  expect(viewOf(seen)).toBe(view)
+] as const)('%s: %j', (view, context) => {
+  expect(viewOf(context)).toBe(view)
 })
 
 describe('opening Greenroom in a browser with alerts on', () => {

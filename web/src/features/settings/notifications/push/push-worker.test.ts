@@ -10,7 +10,7 @@ type Mark = { open: boolean; deviceId: string } | null
 /** Runs the worker in a fake browser. */
 function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] } = {}) {
   const listeners = new Map<string, (event: object) => void>()
-  const shown: ShownNotification[] = []
+  const notifications: ShownNotification[] = []
   const openWindow = vi.fn()
   const subscribe = vi.fn(async () => null)
   const windows = tabs.map((path) => {
@@ -23,7 +23,7 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
     location: { origin: 'https://desk.test' },
     registration: {
       showNotification: async (title: string, options: Omit<ShownNotification, 'title'>) =>
-        void shown.push({ title, ...options }),
+        void notifications.push({ title, ...options }),
       pushManager: { subscribe },
     },
     caches: { open: async () => ({ match: async () => (mark ? { json: async () => mark } : undefined) }) },
@@ -40,7 +40,16 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
     })
   const clickNotification = (data: unknown) =>
     dispatch('notificationclick', { notification: { close: vi.fn(), data } })
-  return { listeners, shown, windows, openWindow, subscribe, dispatch, push, clickNotification }
+  return {
+    listeners,
+    notifications,
+    windows,
+    openWindow,
+    subscribe,
+    dispatch,
+    push,
+    clickNotification,
+  }
 }
 
 const news = { device: 'd1', id: 'n1', title: 'Call us', agency: 'Northlight', path: '/dashboard/fans?x=1#y' }
@@ -49,7 +58,7 @@ const hers: Mark = { open: true, deviceId: 'd1' }
 test('shows title and agency to the recipient, once', async () => {
   const worker = startWorker({ mark: hers })
   await worker.push(news)
-  expect(worker.shown).toMatchObject([
+  expect(worker.notifications).toMatchObject([
     { title: 'Call us', body: 'Northlight', tag: 'n1', data: { path: '/dashboard/fans?x=1#y' } },
   ])
 })
@@ -61,8 +70,8 @@ test.each<[string, Mark]>([
 ])('shows no content when %s', async (_, mark) => {
   const worker = startWorker({ mark })
   await worker.push(news)
-  expect(JSON.stringify(worker.shown)).not.toMatch(/Call us|Northlight|fans/)
-  expect(worker.shown).toMatchObject([
+  expect(JSON.stringify(worker.notifications)).not.toMatch(/Call us|Northlight|fans/)
+  expect(worker.notifications).toMatchObject([
     { title: 'Urgent alert', tag: 'n1', data: { path: '/dashboard/notifications' } },
   ])
 })
@@ -79,8 +88,8 @@ test.each([
 ])('shows a generic alert for malformed data %j', async (data) => {
   const worker = startWorker({ mark: hers })
   await worker.push(data)
-  expect(worker.shown).toHaveLength(1)
-  expect(worker.shown[0]?.title).toBe('Urgent alert')
+  expect(worker.notifications).toHaveLength(1)
+  expect(worker.notifications[0]?.title).toBe('Urgent alert')
 })
 
 const paths: [unknown, string][] = [
@@ -102,7 +111,7 @@ describe.each(paths)('a path of %j', (path, opened) => {
   test(`is shown and opened as ${opened}`, async () => {
     const worker = startWorker({ mark: hers })
     await worker.push({ ...news, path })
-    expect(worker.shown[0]?.data.path).toBe(opened)
+    expect(worker.notifications[0]?.data.path).toBe(opened)
     await worker.clickNotification({ path })
     expect(worker.openWindow.mock.calls).toEqual([[opened]])
   })

@@ -2,11 +2,12 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import { newCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { emptyAsNull } from '../../platform/form.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { CreatorFields, emptyAsNull } from './creator-fields.tsx'
+import { CreatorFields } from './creator-fields.tsx'
 import { addCreator, afterCreatorChange } from './creators.data.ts'
 
 /** Keeps the input when closed, until it is saved. */

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormWatch } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
+import { emptyAsNull } from '../../platform/form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DuplicateNameNote } from './duplicate-name-note.tsx'
-
-/** Sends null for empty fields. */
-export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
 
 type CreatorFieldsProps<T extends FieldValues, Out> = {
   form: UseFormReturn<T, unknown, Out>
@@ -25,6 +23,12 @@ export function CreatorFields<T extends FieldValues, Out>({
 }: CreatorFieldsProps<T, Out>) {
   const register = form.register as UseFormRegister<FieldValues>
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
+  const optional = (name: string) => ({
+    optional: true,
+    autoComplete: 'off',
+    ...errorProp(errors[name]),
+    ...register(name, emptyAsNull),
+  })
   const watch = form.watch as UseFormWatch<FieldValues>
   // Creators must not see the names of others.
   const isNewName = !own && 'stageName' in form.formState.dirtyFields
@@ -40,39 +44,14 @@ export function CreatorFields<T extends FieldValues, Out>({
       {!own && (
         <TextField
           label="Real name"
-          optional
           hint="Visible to admins and compliance only. Every view is logged."
-          {...errorProp(errors.realName)}
-          {...register('realName', emptyAsNull)}
-          autoComplete="off"
+          {...optional('realName')}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {!own && (
-          <TextField
-            label="Email"
-            optional
-            {...errorProp(errors.email)}
-            {...register('email', emptyAsNull)}
-            type="email"
-            autoComplete="off"
-          />
-        )}
-        <TextField
-          label="Phone"
-          optional
-          {...errorProp(errors.phone)}
-          {...register('phone', emptyAsNull)}
-          type="tel"
-          autoComplete="off"
-        />
-        <TextField
-          label="Location"
-          optional
-          {...errorProp(errors.location)}
-          {...register('location', emptyAsNull)}
-          autoComplete="off"
-        />
+        {!own && <TextField label="Email" type="email" {...optional('email')} />}
+        <TextField label="Phone" type="tel" {...optional('phone')} />
+        <TextField label="Location" {...optional('location')} />
         {children}
       </div>
     </>

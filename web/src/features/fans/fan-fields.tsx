@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormRegister, UseFormReturn } from 'react-hook-form'
 import { Controller } from 'react-hook-form'
 import { errorProp } from '../../platform/error-prop.ts'
+import { emptyAsNull } from '../../platform/form.ts'
 import { timeZoneOptions } from '../../platform/time-zones.ts'
 import { Combobox } from '../../ui/combobox.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -22,15 +23,18 @@ export const subscriptionOptions = [
 /** A creator has at most one account on each platform. */
 const platformOptions = accountPlatforms.map((value) => ({ value, label: platformNames[value] }))
 
-/** Sends null for empty fields. */
-const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
-
 type FanFieldsProps<T extends FieldValues, Out> = { form: UseFormReturn<T, unknown, Out> }
 
 /** Fields shared by the add and edit dialogs. */
 export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T, Out>) {
   const register = form.register as UseFormRegister<FieldValues>
   const errors = form.formState.errors as FieldErrors<Record<string, string>>
+  const optional = (name: string) => ({
+    optional: true,
+    autoComplete: 'off',
+    ...errorProp(errors[name]),
+    ...register(name, emptyAsNull),
+  })
   return (
     <>
       <TextField
@@ -42,36 +46,14 @@ export function FanFields<T extends FieldValues, Out>({ form }: FanFieldsProps<T
         spellCheck={false}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="Display name"
-          optional
-          {...errorProp(errors.displayName)}
-          {...register('displayName', emptyAsNull)}
-          autoComplete="off"
-        />
-        <TextField
-          label="Email"
-          optional
-          {...errorProp(errors.email)}
-          {...register('email', emptyAsNull)}
-          type="email"
-          autoComplete="off"
-        />
-        <TextField
-          label="Location"
-          optional
-          {...errorProp(errors.location)}
-          {...register('location', emptyAsNull)}
-          autoComplete="off"
-        />
+        <TextField label="Display name" {...optional('displayName')} />
+        <TextField label="Email" type="email" {...optional('email')} />
+        <TextField label="Location" {...optional('location')} />
         <TimeZoneField form={form} {...errorProp(errors.timeZone)} />
         <TextField
           label="Preferred content"
-          optional
           hint={`Defaults to ${assumed.preferredContent}.`}
-          {...errorProp(errors.preferredContent)}
-          {...register('preferredContent', emptyAsNull)}
-          autoComplete="off"
+          {...optional('preferredContent')}
         />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,10 +1,11 @@
 import { type PersonRecord, personChanges } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { emptyAsNull } from '../../../platform/form.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorCallout } from '../../../ui/callout.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
-import { emptyAsNull, NamesField } from '../records/names-field.tsx'
+import { NamesField } from '../records/names-field.tsx'
 import { changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
 
 type DetailsFormProps = { record: PersonRecord; onSaved: () => void }

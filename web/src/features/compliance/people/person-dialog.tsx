@@ -5,12 +5,13 @@ import {
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { emptyAsNull } from '../../../platform/form.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { TextareaField, TextField } from '../../../ui/text-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { emptyAsNull, NamesField } from '../records/names-field.tsx'
+import { NamesField } from '../records/names-field.tsx'
 import { addPerson, changePerson, personQuery, refreshRecords } from '../records/records.data.ts'
 
 type PersonDialogProps = {

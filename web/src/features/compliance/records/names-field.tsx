@@ -1,8 +1,5 @@
 import { TextareaField } from '../../../ui/text-field.tsx'
 
-/** Sends null for empty fields. */
-export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }
-
 const linesOf = (text: string) => text.split('\n').flatMap((line) => line.trim() || [])
 
 type NamesFieldProps = {

@@ -34,7 +34,7 @@ export const agencyApi = endpoints({
     reply: z.string(),
   },
   'GET /agencies': {
-    summary: 'All agencies with their size',
+    summary: 'All agencies with their number of creators and staff',
     permission: 'agency:list',
     query: pageQuery,
     ...listOf(agencyRow),

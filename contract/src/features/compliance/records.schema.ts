@@ -186,7 +186,7 @@ export const scanView = z.strictObject({
   password: z.string().min(1, 'Enter your password.').max(128),
   reason: singleLine(200),
 })
-export const TOO_LARGE_SCAN = `A scan can be at most ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
+export const TOO_LARGE_SCAN = `Scans can be up to ${MAX_SCAN_BYTES / 1024 / 1024} MB.`
 
 /** If an address is given, the link is emailed; otherwise it is shown once. */
 export const signLink = z.object({ url: nullableText, sentTo: nullableText, expiresAt: timestamp })

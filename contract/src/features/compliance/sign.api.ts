@@ -26,7 +26,7 @@ export const signApi = endpoints({
     reply: z.object({}),
   },
   'POST /sign/look-up': {
-    summary: 'What the holder of a personal link has to submit and sign',
+    summary: 'What the recipient of a personal link has to submit and sign',
     permission: 'public',
     throttle,
     body: tokenOnly,

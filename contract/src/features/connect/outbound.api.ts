@@ -19,7 +19,7 @@ export const outboundApi = endpoints({
     reply: z.object({ acknowledged: z.number().int() }),
   },
   'GET /connect/media/{id}': {
-    summary: 'A file named by an event',
+    summary: 'A file referenced by an event',
     permission: 'connector:outbound',
     params: z.strictObject({ id }),
     raw: {},

@@ -21,7 +21,7 @@ const YEARS_3 = 1_096
 export const retentionRules = {
   records: {
     label: 'Verification records, ID scans and consents',
-    from: 'Last change, and never while an item of the person is published or scheduled',
+    from: 'Last change; never while one of the person’s items is published or scheduled',
     days: YEARS_7,
     minimum: YEARS_7,
     reason: '18 U.S.C. 2257 and card networks: 7 years from the last change.',
@@ -67,7 +67,7 @@ export const retentionTypes = Object.keys(retentionRules) as [RetentionType, ...
 
 /** Records the job never deletes. */
 export const keptRecords = [
-  { label: 'Audit log', reason: 'Each entry proves the one before it, so none can be deleted.' },
+  { label: 'Audit log', reason: 'Each entry verifies the previous one, so none can be deleted.' },
   { label: 'Payments', reason: 'Statements and pay sheets depend on them. Erasing a fan removes the name.' },
   { label: 'Fans and messages', reason: 'Kept until you erase the fan.' },
   { label: 'Read notifications', reason: 'Deleted after 180 days.' },

@@ -75,7 +75,7 @@ export function closeCase(ctx: Ctx, id: string, { outcome, reason }: CaseDecisio
       throw new ApiError('refused', 'Take the items down first.')
     const now = ctx.platform.clock()
     if (outcome === 'RESTORED' && row.opensAt && Date.parse(row.opensAt) > now.getTime())
-      throw new ApiError('refused', 'The material can’t be restored before its window opens.')
+      throw new ApiError('refused', 'The material can’t be restored before the restore window opens.')
     if (outcome === 'RESTORED' && !canRestore(row.type, items))
       throw new ApiError('refused', 'Only material that was taken down can be restored.')
     if (outcome === 'RESTORED' && !items.every(isLive))

@@ -96,7 +96,7 @@ function writerOf(platform: Platform): Writer {
       // Retries would time out too.
       if (isTimeout(err)) throw err
       // One message is invalid or the connection was lost; retry each one separately with the same id.
-      log.warn({ err, messages: batch.length }, 'Chat: a batch of messages is written one by one')
+      log.warn({ err, messages: batch.length }, 'Chat: writing a batch of messages one by one')
       return batch.map((message) => alone(agencyId, message, true))
     }
   })
@@ -129,7 +129,7 @@ const unavailable = () => new ApiError('unavailable', undefined, { retryAfter: 2
 
 function only<Row>(rows: Row[]): Row {
   const [row] = rows
-  if (!row) throw new Error('The message got no result')
+  if (!row) throw new Error('No result for the message')
   return row
 }
 
@@ -148,7 +148,7 @@ async function announce(
     })
     publishChanges(platform, agencyId, changes)
   } catch (err) {
-    platform.log.warn({ err }, 'Chat: new messages were not announced')
+    platform.log.warn({ err }, 'Chat: could not announce new messages')
   }
 }
 

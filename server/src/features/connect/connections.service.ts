@@ -100,8 +100,11 @@ function keyCheck(key: queries.CoveringKey, now: number): Check {
 function inCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
   if (!keys.some(({ scopes }) => scopes.includes('messages')))
     return { ok: false, text: 'No key with the “Messages in” permission covers this account.' }
-  if (!lastInAt) return { ok: false, text: 'No message has come in yet.' }
-  return { ok: now - Date.parse(lastInAt) < DAY, text: `The last message came in ${ago(lastInAt, now)}.` }
+  if (!lastInAt) return { ok: false, text: 'No messages received yet.' }
+  return {
+    ok: now - Date.parse(lastInAt) < DAY,
+    text: `The last message was received ${ago(lastInAt, now)}.`,
+  }
 }
 
 /** Webhooks are called with a test event. */
@@ -119,8 +122,8 @@ async function outChecks(
     )
   const collector = keys.find(({ scopes }) => scopes.includes('outbound'))
   const text = collector
-    ? `The key “${collector.name}” can collect what you send.`
-    : 'Nothing delivers what you send. Add a webhook, or a key with the “Messages out” permission.'
+    ? `The key “${collector.name}” can collect your replies.`
+    : 'Your replies aren’t being delivered. Add a webhook, or a key with the “Messages out” permission.'
   return [{ ok: collector !== undefined, text }]
 }
 

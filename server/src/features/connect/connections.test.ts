@@ -257,7 +257,7 @@ describe('accounts', () => {
       { ok: false, text: 'No key with the “Messages in” permission covers this account.' },
       {
         ok: false,
-        text: 'Nothing delivers what you send. Add a webhook, or a key with the “Messages out” permission.',
+        text: 'Your replies aren’t being delivered. Add a webhook, or a key with the “Messages out” permission.',
       },
       { ok: true, text: 'No message is waiting to be sent.' },
     ])
@@ -266,8 +266,8 @@ describe('accounts', () => {
     await chat(t, fanId, [{ from: 'us', content: 'Hello' }])
     expect(await checks()).toMatchObject([
       { ok: false, text: 'The key “Mine” has never been used. Start your bridge with it.' },
-      { ok: false, text: 'No message has come in yet.' },
-      { ok: true, text: 'The key “Mine” can collect what you send.' },
+      { ok: false, text: 'No messages received yet.' },
+      { ok: true, text: 'The key “Mine” can collect your replies.' },
       { text: expect.stringMatching(/^1 message is waiting for a receipt, the oldest sent /) },
     ])
     expect(await isKeyValid(key)).toBe(true)
@@ -275,8 +275,8 @@ describe('accounts', () => {
     await setAccount(creatorId, `last_in_at = now() - interval '3 hours'`)
     expect(await checks()).toEqual([
       { ok: true, text: 'The key “Mine” was last used just now.' },
-      { ok: true, text: 'The last message came in 3 hours ago.' },
-      { ok: true, text: 'The key “Mine” can collect what you send.' },
+      { ok: true, text: 'The last message was received 3 hours ago.' },
+      { ok: true, text: 'The key “Mine” can collect your replies.' },
       { ok: true, text: 'No message is waiting to be sent.' },
     ])
     await t.sql(`UPDATE connector_keys SET expires_at = now() WHERE name = 'Mine'`)

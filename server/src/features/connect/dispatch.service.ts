@@ -90,7 +90,9 @@ async function save(
     )
     if (results.some(isDelivered)) return queries.markWorking(tx, webhookId, webhook.failingSince)
     if (!results.some(({ status }) => status === GONE)) return queries.markFailing(tx, webhookId)
-    if (await queries.pause(tx, webhookId, 'The receiver responded with 410, so it no longer wants events.'))
+    if (
+      await queries.pause(tx, webhookId, 'The receiver responded with 410, so it no longer accepts events.')
+    )
       await platform.events.emit(systemCtx(platform, agencyId), tx, 'webhook.paused', {
         webhookId,
         host: new URL(url).host,

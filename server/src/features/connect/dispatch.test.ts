@@ -182,7 +182,7 @@ test('410 pauses the webhook with a note, notifies admins once, and later events
   await deliverAll()
   expect(await hook()).toMatchObject({
     is_paused: true,
-    note: 'The receiver responded with 410, so it no longer wants events.',
+    note: 'The receiver responded with 410, so it no longer accepts events.',
   })
   await send('2')
   await skipTime()

@@ -23,7 +23,7 @@ export async function listContent(ctx: Ctx, query: ContentQuery) {
   const { sort, limit, cursor, creatorId, search, ...filter } = query
   // Sorting by revenue would reveal it.
   if (sort === 'revenue' && !canSeeRevenue(ctx))
-    throw new ApiError('forbidden', 'Your role can’t see revenue.')
+    throw new ApiError('forbidden', 'Your role doesn’t have access to revenue.')
   const position = parsePosition(sort, cursor)
   const creators = visibleCreatorIds(ctx, creatorId)
   if (creators?.length === 0) return { data: [], meta: { nextCursor: null, total: 0 } }

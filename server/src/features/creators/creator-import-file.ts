@@ -35,7 +35,7 @@ async function readBytes(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
     if (size > 20 * CREATOR_IMPORT_MAX_BYTES) break
   }
   if (size > CREATOR_IMPORT_MAX_BYTES)
-    throw new ApiError('too_large', 'The file is larger than 1 MB. Split it into several.')
+    throw new ApiError('too_large', 'The file is larger than 1 MB. Split it into smaller files.')
   return Buffer.concat(parts)
 }
 
@@ -48,7 +48,7 @@ async function parseTable(file: Buffer): Promise<Table> {
     rows.push(...batch)
     // The first row contains the headings.
     if (rows.length > CREATOR_IMPORT_MAX_ROWS + 1)
-      throw new CsvError('The file has more than 2,000 rows. Split it into several.')
+      throw new CsvError('The file has more than 2,000 rows. Split it into smaller files.')
   }
   const headings = rows.shift()?.cells.map((cell) => cell.replace(/\s+/g, ' ').trim())
   if (!headings) throw new CsvError('The file is empty.')

@@ -115,7 +115,7 @@ function orderOf(ctx: Ctx, { sort, direction }: CreatorOrder): queries.Order {
   const canSeeRevenue = may(ctx.session.role, 'creators:revenue')
   // Sorting by revenue would reveal it.
   if (sort === 'revenue' && !canSeeRevenue)
-    throw new ApiError('forbidden', 'Your role can’t see creator revenue.')
+    throw new ApiError('forbidden', 'Your role doesn’t have access to creator revenue.')
   const by = sort ?? (canSeeRevenue ? 'revenue' : 'name')
   const desc = direction === undefined ? by !== 'name' && by !== 'status' : direction === 'desc'
   return { sort: by, desc }

@@ -95,7 +95,7 @@ async function storeAndInspect(
     if (error instanceof BrokenUpload)
       throw new ApiError('invalid_input', `${error.message}. Upload it again.`)
     if (error instanceof StorageError && error.trouble === 'too_large')
-      throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into several.')
+      throw new ApiError('too_large', 'The file is larger than 50 MB. Split it into smaller files.')
     throw error
   }
 }

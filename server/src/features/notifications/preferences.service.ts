@@ -58,7 +58,7 @@ function validateTypes(types: ChosenChannels): ChosenChannels {
     if (allowed.inApp === channels.inApp && allowed.email === channels.email) continue
     const message = isEssential(type)
       ? `“${typeNames[type]}” can’t be turned off because it concerns your account or legal requirements.`
-      : `“${typeNames[type]}” always show in the app. You can turn off the emails.`
+      : `“${typeNames[type]}” are always shown in the app. You can turn off the emails.`
     throw new ApiError('refused', message, { details: [{ path: `types.${type}`, message }] })
   }
   return Object.fromEntries(entries.filter(([type]) => !isEssential(type)))

@@ -195,7 +195,7 @@ export async function announceHits(
       })
     hintViolations(ctx)
   } catch (err) {
-    log.warn({ err }, 'Screening: a finding was not announced')
+    log.warn({ err }, 'Screening: could not announce a violation')
   }
 }
 

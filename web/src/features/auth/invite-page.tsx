@@ -38,7 +38,7 @@ export default function InvitePage() {
         <AuthHeading title={`Join ${offer.agencyName}`}>
           {offer.role === 'CREATOR' ? (
             <>
-              {offer.agencyName} works with you as <strong className="font-medium">{offer.stageName}</strong>.
+              {offer.agencyName} invited you as <strong className="font-medium">{offer.stageName}</strong>.
               Set a password to join.
             </>
           ) : (

@@ -109,7 +109,7 @@ test('an invited creator only sets a password', async () => {
       'POST /team/invitations/accept': () => ({ data: signedIn({ role: 'CREATOR' }) }),
     },
   })
-  await expect.element(page.getByText(/works with you as Wren/)).toBeVisible()
+  await expect.element(page.getByText(/invited you as Wren/)).toBeVisible()
   expect(page.getByLabelText('Your name').elements()).toEqual([])
   await password.fill('lanterns at dusk')
   await accept.click()

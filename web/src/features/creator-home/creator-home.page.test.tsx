@@ -72,7 +72,7 @@ longTest('the ring shows her progress, and the goal can be changed and removed',
     .element(page.getByRole('img', { name: /^39% of \$2,000\. An even pace would be 37%/ }))
     .toBeVisible()
   await expect
-    .element(page.getByText('On pace to reach it on June 29. The mark shows an even pace.'))
+    .element(page.getByText('On pace to reach it on June 29. The marker shows an even pace.'))
     .toBeVisible()
   await expect.element(page.getByText('$1,220 in 19 days')).toBeVisible()
   await page.getByRole('button', { name: 'Change' }).click()

@@ -73,7 +73,7 @@ function Progress({ home: { goal, today, creator }, amount }: { home: CreatorHom
           {text}
           {strong && <b className="font-semibold text-ink"> {strong}</b>}
           {strong && '.'}
-          {!isReached && ' The mark shows an even pace.'}
+          {!isReached && ' The marker shows an even pace.'}
         </p>
         <dl className="grid grid-cols-2 xl:mt-auto gap-3 border-line border-t pt-3 tabular-nums">
           <div>

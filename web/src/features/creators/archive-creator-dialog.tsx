@@ -32,7 +32,7 @@ export function ArchiveCreatorDialog({ creator, open, onClose }: ArchiveCreatorD
       }>
       {effects.data && <Effects {...effects.data} />}
       {effects.isPending && <SkeletonLines lines={3} />}
-      {effects.isError && <ErrorState title="Could not load the effects of archiving" query={effects} />}
+      {effects.isError && <ErrorState title="Could not load the preview" query={effects} />}
     </ConfirmDialog>
   )
 }

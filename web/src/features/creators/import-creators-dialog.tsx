@@ -93,7 +93,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
             onFile={take}
             error={
               tooLarge
-                ? 'The file is larger than 1 MB. Split it into several.'
+                ? 'The file is larger than 1 MB. Split it into smaller files.'
                 : (failure && errorText(failure)) || undefined
             }
           />

@@ -25,7 +25,7 @@ const schema: Schema<AssignSaleValues, Body> = {
     const { to, reason } = values as AssignSaleValues
     const parsed = assignSaleBody.shape.reason.safeParse(reason)
     const issues = [
-      ...(to ? [] : [{ path: ['to'], code: 'custom', message: 'Choose who the sale belongs to.' }]),
+      ...(to ? [] : [{ path: ['to'], code: 'custom', message: 'Choose who to credit the sale to.' }]),
       ...(parsed.success
         ? []
         : [{ path: ['reason'], code: 'custom', message: parsed.error.issues[0]?.message ?? '' }]),

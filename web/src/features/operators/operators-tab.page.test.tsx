@@ -181,7 +181,7 @@ test('a new agency sees what will appear here, also on a phone', async () => {
     api: { 'GET /operators/figures': { data: noFigures() }, 'GET /shifts': listOf([]) },
   })
   await expect.element(page.getByText('No sales or messages in this period')).toBeVisible()
-  await expect.element(page.getByText('Nobody has clocked in today')).toBeVisible()
+  await expect.element(page.getByText('No one has clocked in today')).toBeVisible()
   expectNoSidewaysScroll()
 })
 

@@ -56,7 +56,7 @@ longTest('a sale is reassigned with a reason', async () => {
   })
   await page.getByRole('button', { name: 'Reassign' }).click()
   await page.getByRole('button', { name: 'Assign sale' }).click()
-  await expect.element(page.getByText('Choose who the sale belongs to.')).toBeVisible()
+  await expect.element(page.getByText('Choose who to credit the sale to.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Belongs to' }).click()
   await page.getByRole('option', { name: 'Remy Osei' }).click()
   await page.getByLabelText('Reason').fill('Remy wrote the offer')

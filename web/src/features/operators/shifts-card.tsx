@@ -36,8 +36,8 @@ export function ShiftsCard({ today, zone }: { today: string; zone: string }) {
       ) : todaysShifts.isPending || open.isPending ? (
         <RowSkeletons rows={3} />
       ) : shifts.length === 0 ? (
-        <EmptyState title="Nobody has clocked in today">
-          Operators clock in on their dashboard. Their hours go into the pay sheets.
+        <EmptyState title="No one has clocked in today">
+          Operators clock in on their dashboard. Their hours are added to pay sheets.
         </EmptyState>
       ) : (
         <ul>

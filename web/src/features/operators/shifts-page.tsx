@@ -74,7 +74,7 @@ function Shifts() {
             </button>
           </>
         ) : isAdmin ? (
-          'Hours go into the pay sheets. Correct a forgotten clock-out here.'
+          'Hours are added to pay sheets. Correct a forgotten clock-out here.'
         ) : (
           'Ask an admin to correct a wrong time.'
         )

@@ -69,7 +69,7 @@ export function DocumentFields({ form, size = 'md', children }: DocumentFieldsPr
         />
         <TextField
           label="Document number"
-          hint="Only the last two characters stay readable"
+          hint="Only the last two characters stay visible"
           size={size}
           autoComplete="off"
           autoCapitalize="characters"

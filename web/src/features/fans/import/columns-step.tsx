@@ -78,7 +78,7 @@ function CreatorField({ needed, value, onChange }: CreatorFieldProps) {
   return (
     <SelectField
       label={needed ? 'Creator for all rows (required)' : 'Creator for rows without one'}
-      hint={needed ? 'Or map a column to “Creator”.' : 'Rows with a creator keep it.'}
+      hint={needed ? 'Or map a column to “Creator”.' : 'Rows that have a creator don’t change.'}
       error={creators.isError ? 'Could not load creators. Close this and try again.' : undefined}
       value={value ?? 'column'}
       options={options}
@@ -98,7 +98,7 @@ function DateOrderField({ value, onChange }: DateOrderFieldProps) {
   return (
     <SelectField<DateOrder>
       label="Date format"
-      hint="The dates in this file can be read either way."
+      hint="The dates in this file are ambiguous."
       value={value}
       options={orderOptions}
       onValueChange={onChange}

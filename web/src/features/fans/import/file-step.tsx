@@ -31,7 +31,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
   const upload = useUpload(onOpen)
   const tooLarge = file !== null && file.size > IMPORT_MAX_BYTES
   const error = tooLarge
-    ? 'The file is larger than 50 MB. Split it into several.'
+    ? 'The file is larger than 50 MB. Split it into smaller files.'
     : upload.error && errorText(upload.error)
   const send = () => file && upload.mutate({ kind, file, onProgress: setShare })
 

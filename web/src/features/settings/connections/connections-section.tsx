@@ -14,7 +14,7 @@ export function ConnectionsSection({ zone }: { zone: string }) {
   return (
     <>
       <SectionHeader title="Connections">
-        How messages come in from platforms, and how your replies get out.
+        Receive messages from platforms and send your replies.
       </SectionHeader>
       {accounts && keys && <ConnectGuide account={account} isOpen={!keys.some(isActive)} />}
       <AccountsCard zone={zone} />

@@ -60,7 +60,7 @@ export function KeyDialog({ edited, zone, onClose, onCreated }: KeyDialogProps) 
       submitLabel={edited ? 'Save key' : 'Create key'}>
       <TextField
         label="Name"
-        hint="What uses it, such as “Fanvue bridge”."
+        hint="Where the key is used, such as “Fanvue bridge”."
         {...form.field('name')}
         maxLength={60}
         autoComplete="off"

@@ -85,7 +85,7 @@ describe('preferences', () => {
     ['SYSTEM', { inApp: false, email: true }, /System.*can’t be turned off/],
     ['SYSTEM', { inApp: true, email: false }, /System.*can’t be turned off/],
     ['COMPLIANCE_ALERT', { inApp: false, email: false }, /Compliance alerts.*can’t be turned off/],
-    ['ADMIN_MESSAGE', { inApp: false, email: true }, /always shownn in the app/],
+    ['ADMIN_MESSAGE', { inApp: false, email: true }, /always shown in the app/],
   ])('%s as %j rejects the whole request', async (type, channels, pattern) => {
     const types = { [type]: channels, NEW_FAN: { inApp: false, email: false } }
     const response = await choose(me, { types, quietHours: { from: 1, to: 2 } })

@@ -13,7 +13,7 @@ const LEDGER = (days: number, join = '') =>
   `FROM fan_transactions t ${join} WHERE t.agency_id = $1
      AND t.occurred_at >= ($2::date - ${days - 1})::timestamp AT TIME ZONE $3 AND t.occurred_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
 const DAY = '(t.occurred_at AT TIME ZONE $3)::date'
-const ITS_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
+const JOIN_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 const USED = '$2::date IS NOT NULL AND $3::text IS NOT NULL'
 
 const chats = `SELECT sum(t.unread_messages) AS unread, sum(t.unread_conversations) AS conversations, sum(t.waiting_conversations) AS waiting,
@@ -106,7 +106,7 @@ const overview = (days: number): Statements => {
     raw: [
       `SELECT ${DAY}, t.type, sum(t.gross_cents), sum(t.agency_cents), count(DISTINCT t.fan_id) FILTER (WHERE t.kind = 'SALE') ${LEDGER(history)} GROUP BY 1, 2`,
       `SELECT (f.joined_at AT TIME ZONE $3)::date, count(*) FROM fans f WHERE f.agency_id = $1 AND f.joined_at >= ($2::date - ${history})::timestamp AT TIME ZONE $3 GROUP BY 1`,
-      `SELECT f.platform, ${split('t.gross_cents', DAY)} ${LEDGER(both, ITS_FAN)} GROUP BY 1`,
+      `SELECT f.platform, ${split('t.gross_cents', DAY)} ${LEDGER(both, JOIN_FAN)} GROUP BY 1`,
       `SELECT t.creator_id, ${split('t.gross_cents', DAY)} ${LEDGER(both)} GROUP BY 1`,
       `SELECT f.creator_id, count(*), avg(f.engagement_rate), min(f.first_order_at) ${FANS} AND f.archived_at IS NULL AND f.blocked_at IS NULL GROUP BY 1`,
       ...spendRaw(days),

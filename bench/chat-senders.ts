@@ -21,7 +21,7 @@ process.once('message', (task: SendTask) => void flood(task))
 async function flood({ origin, perSecond, total, teams }: SendTask): Promise<void> {
   const agents = teams.map(() => new Agent({ keepAlive: true, maxSockets: CONNECTIONS_PER_TEAM }))
   const acks: number[] = []
-  const late: number[] = []
+  const delays: number[] = []
   let error = ''
   await warmUp(origin, agents, teams)
   const startedAt = now() + 500
@@ -35,7 +35,7 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
       clientId: newId(),
       content: `flood ${n} ${due.toFixed(2)} See you on Friday!`,
     })
-    late.push(now() - due)
+    delays.push(now() - due)
     return post(origin, agents[n % teams.length] as Agent, team.token, body).then(
       () => void acks.push(now() - due),
       (reason) => {
@@ -59,7 +59,7 @@ async function flood({ origin, perSecond, total, teams }: SendTask): Promise<voi
     ok: acks.length,
     error,
     ack: percentiles(acks),
-    late: percentiles(late),
+    late: percentiles(delays),
   } satisfies SendResult)
 }
 

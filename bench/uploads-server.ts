@@ -17,7 +17,7 @@ import { openPlatform } from '../server/src/platform/open.ts'
 
 export type UploadsReady = { port: number; adminToken: string; videos: { id: string; token: string }[] }
 
-const VIDEOS_EACH = 4
+const VIDEOS_PER_ATTACKER = 4
 const dataDir = await mkdtemp(join(tmpdir(), 'greenroom-bench-'))
 const config = loadConfig({
   DATA_DIR: dataDir,
@@ -41,7 +41,7 @@ const ready = await withScope(platform.database, agencyId, async (tx): Promise<U
   const attackers = [await signIn(tx, 'CREATOR', null), await signIn(tx, 'CREATOR', null)]
   const videos: UploadsReady['videos'] = []
   for (const { userId, token } of attackers)
-    for (let i = 0; i < VIDEOS_EACH; i++) videos.push({ id: await addVideo(tx, userId), token })
+    for (let i = 0; i < VIDEOS_PER_ATTACKER; i++) videos.push({ id: await addVideo(tx, userId), token })
   return { port: (app.server.address() as AddressInfo).port, adminToken: admin.token, videos }
 })
 

@@ -14,7 +14,7 @@ import { apiAs, expect, people, testOnOwnServer as test } from './kit/test.ts'
 // The pending card is compared exactly: on the shared server other journeys apply at the same time.
 
 // Well under the minute after which an open list refetches by itself.
-const SOON = { timeout: 8_000 }
+const EVENTUALLY = { timeout: 8_000 }
 
 test('an application is found, read and approved, and the invitation is sent', async ({ page, baseURL }) => {
   const origin = String(baseURL)
@@ -86,8 +86,8 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))
 
   const person = await submitApplication(origin, 'Wanda')
-  await expect(rowOf(page, person).getByText('Pending')).toBeVisible(SOON)
-  await expect(rowOf(colleague, person)).toBeVisible(SOON)
+  await expect(rowOf(page, person).getByText('Pending')).toBeVisible(EVENTUALLY)
+  await expect(rowOf(colleague, person)).toBeVisible(EVENTUALLY)
   await rowOf(page, person).click()
   await expect(detailPanel(page).getByRole('button', { name: 'Approve' })).toBeVisible()
 
@@ -95,19 +95,19 @@ test('new submissions and a colleague’s decisions appear on open screens witho
   await detailPanel(colleague).getByRole('button', { name: 'Reject' }).click()
   const dialog = colleague.getByRole('dialog', { name: 'Reject Wanda Calloway?' })
   await dialog.getByRole('button', { name: 'Reject' }).click()
-  await expect(rowOf(page, person).getByText('Rejected')).toBeVisible(SOON)
-  await expect(detailPanel(page).getByText('Status: Rejected')).toBeVisible(SOON)
+  await expect(rowOf(page, person).getByText('Rejected')).toBeVisible(EVENTUALLY)
+  await expect(detailPanel(page).getByText('Status: Rejected')).toBeVisible(EVENTUALLY)
   await expect(detailPanel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   await page.getByRole('tab', { name: /Inquiries/ }).click()
   const writer = newInquiry('demo')
   await post(origin, '/inquiries', writer)
   const message = rowsIn(page, 'Inquiries').filter({ has: page.getByText(writer.message) })
-  await expect(message).toBeVisible(SOON)
+  await expect(message).toBeVisible(EVENTUALLY)
   await colleague.goto(`/dashboard/applications?tab=inquiries&q=${writer.email}`)
   await rowsIn(colleague, 'Inquiries').click()
   await detailPanel(colleague, 'Inquiry').getByRole('button', { name: 'Done' }).click()
-  await expect(message.getByText('Done')).toBeVisible(SOON)
+  await expect(message.getByText('Done')).toBeVisible(EVENTUALLY)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   await colleague.context().close()
 })

@@ -11,7 +11,7 @@ test('1,500 messages scroll to the start, with a few hundred loaded at a time', 
   const max = await thread(page).evaluate(async (box) => {
     let highest = 0
     const isStart = () => box.textContent.includes('Start of the conversation')
-    for (let tries = 0; !isStart() && tries < 2_000; tries++) {
+    for (let attempt = 0; !isStart() && attempt < 2_000; attempt++) {
       box.scrollTop = 0
       await new Promise((resolve) => setTimeout(resolve, 4))
       highest = Math.max(highest, box.querySelectorAll('[data-message]').length)

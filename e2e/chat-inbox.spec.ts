@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { listOf, movePointerAway, newChatFan, openInbox, rowOf, rowsOf } from './kit/chat-inbox.ts'
 import { expect, testOnOwnServer as test } from './kit/test.ts'
 
-const SOON = { timeout: 8_000 }
+const EVENTUALLY = { timeout: 8_000 }
 
 test('rows never move under the pointer, under keyboard focus or in a scrolled list; a pill shows new messages', {
   tag: '@long',
@@ -17,7 +17,7 @@ test('rows never move under the pointer, under keyboard focus or in a scrolled l
   const box = await rowOf(page, above).boundingBox()
   await page.mouse.move((box?.x ?? 0) + 80, (box?.y ?? 0) + 20)
   await bridge.sendMessage(below.id, 'and now I write again')
-  await expect(rowOf(page, below)).toContainText('and now I write again', SOON)
+  await expect(rowOf(page, below)).toContainText('and now I write again', EVENTUALLY)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
   // The order also stays when the list is refetched.
   const listLoaded = page.waitForResponse(/\/api\/chats\/conversations\?/)
@@ -33,7 +33,7 @@ test('rows never move under the pointer, under keyboard focus or in a scrolled l
   await rowsOf(page).first().press('ArrowDown')
   await expect(rowOf(page, above)).toBeFocused()
   await bridge.sendMessage(above.id, 'and so do I')
-  await expect(rowOf(page, above)).toContainText('and so do I', SOON)
+  await expect(rowOf(page, above)).toContainText('and so do I', EVENTUALLY)
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', below.id)
   await page.getByRole('textbox', { name: 'Search conversations' }).focus()
   await expect(rowsOf(page).first()).toHaveAttribute('data-fan', above.id)
@@ -46,7 +46,7 @@ test('rows never move under the pointer, under keyboard focus or in a scrolled l
   )
   await bridge.sendMessage(below.id, 'are you there?')
   const pill = page.getByRole('button', { name: '1 new' })
-  await expect(pill).toBeVisible(SOON)
+  await expect(pill).toBeVisible(EVENTUALLY)
   expect(await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-fan')))).toEqual(
     visibleFans,
   )

@@ -6,10 +6,10 @@ import {
   deliverPush,
   devices,
   SETTINGS,
-  shownNotifications,
   stubSubscribe,
   test,
   turnOnButton,
+  visibleNotifications,
 } from './kit/push.ts'
 import { expect, signIn, signOut } from './kit/test.ts'
 
@@ -62,7 +62,7 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   // The same push delivered twice to the real service worker shows one notification.
   for (let n = 0; n < 2; n++) await deliverPush(page, origin, news ?? {})
   await expect
-    .poll(() => shownNotifications(page))
+    .poll(() => visibleNotifications(page))
     .toEqual([{ title: 'Call us today', body: 'Northlight', tag: news?.id, path: '/dashboard/fans' }])
 
   // Clicking it opens a new tab: the user may be typing in this one.
@@ -70,7 +70,7 @@ test('an urgent notification reaches a browser with alerts on, encrypted and wit
   expect(await clickNotification(page)).toEqual(['/dashboard/fans'])
   await expect(page).toHaveURL(SETTINGS)
   expect(await page.evaluate(() => document.documentElement.dataset.same)).toBe('yes')
-  expect(await shownNotifications(page)).toEqual([])
+  expect(await visibleNotifications(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Send test alert' }).click()
   await expect.poll(() => receiver.readBy(browser)).toHaveLength(2)
@@ -98,7 +98,7 @@ test('signing out stops alerts, and they resume only for the same user', { tag: 
   await ana.send({ title: 'While away', priority: 'URGENT' })
   await deliverPush(page, origin, { ...before, id: 'late', title: 'Held back for hours' })
   await expect
-    .poll(() => shownNotifications(page))
+    .poll(() => visibleNotifications(page))
     .toMatchObject([{ title: 'Urgent alert', path: '/dashboard/notifications' }])
 
   await signIn(page, ana.email, ana.password)

@@ -4,17 +4,17 @@ import { apiAs, expect, people, signInByApi } from './test.ts'
 export type ChatFan = { id: string; name: string; creator: { id: string; stageName: string } }
 
 /** A new fan of the first creator. */
-export async function newChatFan(origin: string, about: object = {}, filter = ''): Promise<ChatFan> {
+export async function newChatFan(origin: string, facts: object = {}, filter = ''): Promise<ChatFan> {
   const admin = await apiAs(origin, people.AGENCY_ADMIN)
   const { data: creators } = (await admin.call('GET', `/creators?sort=name${filter}`)) as unknown as {
     data: ChatFan['creator'][]
   }
   const owner = creators[0]
   const username = `own.${crypto.randomUUID().slice(0, 8)}`
-  const body = { creatorId: owner?.id, username, ...about }
+  const body = { creatorId: owner?.id, username, ...facts }
   const { data } = (await admin.call('POST', '/fans', body)) as unknown as { data: { id: string } }
   if (!owner || !data) throw new Error('The fan was not added')
-  const { displayName } = about as { displayName?: string }
+  const { displayName } = facts as { displayName?: string }
   return { id: data.id, name: displayName ?? username, creator: owner }
 }
 

@@ -53,4 +53,4 @@ export async function fillMessage(
   await messageField(page).fill(message)
 }
 
-export const newTitle = (about: string) => `${about} ${crypto.randomUUID().slice(0, 8)}`
+export const newTitle = (title: string) => `${title} ${crypto.randomUUID().slice(0, 8)}`

@@ -24,7 +24,7 @@ export const allowNotifications = (page: Page, origin: string) =>
   page.context().grantPermissions(['notifications'], { origin })
 
 /** Notifications the browser currently shows. */
-export const shownNotifications = (page: Page) =>
+export const visibleNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/')
     const notifications = (await registration?.getNotifications()) ?? []

@@ -29,7 +29,7 @@ export async function nextFan({ server }: ChatServer): Promise<Fan> {
   const { data } = (await dana.call('GET', '/chats/conversations?limit=100')) as unknown as { data: Listed[] }
   const fresh = data.filter(({ locked }) => !locked).toSorted((a, b) => a.id.localeCompare(b.id))
   let found = fresh[0]
-  for (let tries = 0; tries < fresh.length; tries++) {
+  for (let attempt = 0; attempt < fresh.length; attempt++) {
     taken += 1
     found = fresh[(taken * 7) % fresh.length]
     if (!found || !used.has(found.id)) break

@@ -134,10 +134,10 @@ function variants(key: keyof Api, base: AnyInput = {}): Record<string, string>[]
   const filters = Object.entries(properties).flatMap(([field, schema]) => {
     const choices = typeof schema === 'object' ? (schema.enum ?? []) : []
     const values = choices.length > 0 ? choices.map(String) : [...secretWords, other, 'true', '1', '2026-01']
-    const tries = values.map((value) => ({ [field]: value }))
+    const attempts = values.map((value) => ({ [field]: value }))
     const isRefused = (variant: object) => !query.safeParse({ ...base.query, ...variant }).success
-    const firstRefused = tries.find(isRefused)
-    return tries.filter((variant) => variant === firstRefused || !isRefused(variant))
+    const firstRefused = attempts.find(isRefused)
+    return attempts.filter((variant) => variant === firstRefused || !isRefused(variant))
   })
   const { sort, direction } = properties as Record<string, { enum?: string[] }>
   const orders = (sort?.enum ?? []).flatMap((by) =>

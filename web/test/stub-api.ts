@@ -59,7 +59,7 @@ export type StubbedApi = {
   /** Sets the reply of this endpoint from now on. */
   on<K extends Key>(key: K, handler: Handler<K>): void
   /** Makes this endpoint fail until `on` is called. */
-  fail(key: Key, how: Failure, message?: string): void
+  fail(key: Key, failure: Failure, message?: string): void
   /** The calls to this endpoint so far, as the server would parse them. */
   calls<K extends Key>(key: K): StubInput<Api[K]>[]
 }
@@ -106,8 +106,8 @@ export function stubApi(replies: Replies = {}): StubbedApi {
       failing.delete(key)
       handlers.set(key, handler)
     },
-    fail(key, how, message) {
-      const code = typeof how === 'number' ? codeOf(how) : how
+    fail(key, failure, message) {
+      const code = typeof failure === 'number' ? codeOf(failure) : failure
       failing.set(key, () => (code === 'network' ? new NoNetwork() : refusal(code, message)))
     },
     calls: (key) => calls.filter((each) => each.key === key).map(({ call }) => call) as never,

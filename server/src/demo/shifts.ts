@@ -70,8 +70,8 @@ function shiftsOf({ key, hour, weekdays, openHours, note }: Worker, clock: DemoC
   const rows: object[] = []
   for (let daysAgo = SHIFT_DAYS; daysAgo > 0; daysAgo--) {
     const midnight = Math.floor((clock.now + clock.utcOffsetHours * HOUR) / DAY - daysAgo) * DAY
-    const [late, length] = [random.between(-4, 11) / 60, random.between(7.6, 8.3)]
-    const start = Math.round(midnight - clock.utcOffsetHours * HOUR + (hour + late) * HOUR)
+    const [lateness, length] = [random.between(-4, 11) / 60, random.between(7.6, 8.3)]
+    const start = Math.round(midnight - clock.utcOffsetHours * HOUR + (hour + lateness) * HOUR)
     const end = Math.round(start + length * HOUR)
     const isFree = !weekdays.includes(new Date(midnight).getUTCDay())
     if (isFree || end > clock.now - openHours * HOUR - REST) continue

@@ -5,7 +5,7 @@ import { onLive, useLiveState } from './live.ts'
 const POLL_MS = 30_000
 const LIVE_POLL_MS = 300_000
 /** Combines events that arrive together. */
-const GATHER_MS = 250
+const BATCH_DELAY_MS = 250
 
 /** Poll interval: long while live updates arrive. */
 export function usePollMs(): number {
@@ -25,7 +25,7 @@ export function useLiveQueries(queryKey: QueryKey, events: readonly string[], in
           last = Date.now()
           void client.invalidateQueries({ queryKey })
         },
-        Math.max(GATHER_MS, last + intervalMs - Date.now()),
+        Math.max(BATCH_DELAY_MS, last + intervalMs - Date.now()),
       )
     }
     const stops = events.map((event) => onLive(event, refetchSoon, queryKey))

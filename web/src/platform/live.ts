@@ -104,12 +104,12 @@ async function connect() {
 
 /** Retries loading the client until it succeeds. */
 async function loadClient() {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return (await import('socket.io-client')).io
     } catch {
       state.set(navigator.onLine ? 'reconnecting' : 'offline')
-      await pause(reconnectDelay(tries))
+      await pause(reconnectDelay(attempt))
     }
   }
 }

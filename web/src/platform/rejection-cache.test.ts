@@ -34,7 +34,7 @@ test('a different attempt is sent, and so is the first one again after it', asyn
 
 test('an attempt without a response can be retried', async () => {
   const { send, attempt } = setUp(() => Promise.reject(offline))
-  for (let tries = 0; tries < 2; tries++) await expect(attempt('a')).rejects.toBe(offline)
+  for (let attempts = 0; attempts < 2; attempts++) await expect(attempt('a')).rejects.toBe(offline)
   expect(send).toHaveBeenCalledTimes(2)
 })
 

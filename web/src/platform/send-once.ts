@@ -30,12 +30,12 @@ type SenderOptions<Content> = {
 
 const MAX_ATTEMPTS = 10
 /** The same content a day later counts as a new message. */
-const KEEP_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 
 export function createSender<Content>({ newKey, isDone, store = memoryStore() }: SenderOptions<Content>) {
   let sending = false
 
-  const attempts = () => store.read().filter(({ at }) => Date.now() - at < KEEP_MS)
+  const attempts = () => store.read().filter(({ at }) => Date.now() - at < RETENTION_MS)
   const removeAttempts = (keys: string[]) => store.write(attempts().filter(({ key }) => !keys.includes(key)))
   const save = (attempt: Attempt) =>
     store.write([attempt, ...attempts().filter(({ key }) => key !== attempt.key)].slice(0, MAX_ATTEMPTS))

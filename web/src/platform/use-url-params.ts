@@ -33,7 +33,7 @@ export function hasFilters(view: { id: string | null }): boolean {
 }
 
 type ParamChange = Record<string, string | null | undefined>
-export type ChangeParams = (change: ParamChange, how?: { replace?: boolean }) => void
+export type ChangeParams = (change: ParamChange, options?: { replace?: boolean }) => void
 
 /** Omits empty values and defaults. */
 export function withChange(

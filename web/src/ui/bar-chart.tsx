@@ -43,7 +43,7 @@ type BarChartProps = {
 const edge = { top: 8, right: 4, bottom: 28 }
 /** Width of a digit at 12 px, and the gap between label and line. */
 const FIGURE = 7.5
-const BESIDE = 16
+const LABEL_MARGIN = 16
 
 /** Zero-based bars with axes. Pointer and arrow keys select a bar; a hidden table contains the data. */
 export function BarChart(props: BarChartProps) {
@@ -142,7 +142,7 @@ function Bars({ rows, format, reference, marksHighest, width, height, at, setAt 
   const deep = height - edge.top - edge.bottom
   const y = scaleLinear({ domain: domainOf(sums), range: [deep, 0], nice: 4 })
   const ticks = y.ticks(4)
-  const left = BESIDE + FIGURE * Math.max(...ticks.map((tick) => format(tick).length))
+  const left = LABEL_MARGIN + FIGURE * Math.max(...ticks.map((tick) => format(tick).length))
   const inner = { width: Math.max(0, width - left - edge.right), height: deep }
   const x = scaleBand({ domain: rows.map((row) => row.key), range: [0, inner.width], padding: 0.35 })
   // As many labels as fit, 52 px each.

@@ -11,13 +11,13 @@ import {
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-type ButtonLook = {
+type ButtonStyle = {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: LucideIcon | undefined
 }
 
-type ButtonProps = ButtonLook & { busy?: boolean | undefined } & ComponentPropsWithRef<'button'>
+type ButtonProps = ButtonStyle & { busy?: boolean | undefined } & ComponentPropsWithRef<'button'>
 
 /** Use one primary per pane. While busy it keeps its width and ignores clicks. */
 export function Button(props: ButtonProps) {
@@ -56,7 +56,7 @@ export function IconButton(props: IconButtonProps) {
   )
 }
 
-type LinkButtonProps = ButtonLook & { to: To } & Omit<ComponentPropsWithRef<typeof Link>, 'to'>
+type LinkButtonProps = ButtonStyle & { to: To } & Omit<ComponentPropsWithRef<typeof Link>, 'to'>
 
 export function LinkButton(props: LinkButtonProps) {
   const { variant = 'outline', size = 'md', icon: Icon, className, children, ...rest } = props

@@ -15,7 +15,7 @@ type CreatorChecklistProps = {
 }
 
 // Few enough to render at once.
-const SHOWN = 200
+const MAX_VISIBLE = 200
 
 export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorChecklistProps) {
   const [query, setQuery] = useState('')
@@ -45,7 +45,7 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
       <ul
         aria-label="Creators"
         className="-mx-2 flex max-h-[clamp(8rem,100dvh-22rem,20rem)] flex-col overflow-y-auto">
-        {found.slice(0, SHOWN).map(({ id, stageName }) => (
+        {found.slice(0, MAX_VISIBLE).map(({ id, stageName }) => (
           <li key={id} className="rounded-control px-2 hover:bg-raised-hover">
             <Checkbox
               className="py-1.5"
@@ -56,9 +56,9 @@ export function CreatorChecklist({ creators, first, chosen, onChange }: CreatorC
           </li>
         ))}
         {found.length === 0 && <li className="px-2 text-13 text-ink-2">No creators found.</li>}
-        {found.length > SHOWN && (
+        {found.length > MAX_VISIBLE && (
           <li className="px-2 py-1.5 text-13 text-ink-2">
-            {found.length - SHOWN} more. Type a name to find them.
+            {found.length - MAX_VISIBLE} more. Type a name to find them.
           </li>
         )}
       </ul>

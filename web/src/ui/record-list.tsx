@@ -25,7 +25,7 @@ type RecordListProps<Row extends { id: string }> = {
   heights?: { row: number; phone: number } | undefined
   openId: string | null
   /** `enter` moves focus into the panel. */
-  onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
+  onOpen: (id: string, trigger: 'press' | 'move' | 'enter') => void
   list: {
     isFetching: boolean
     hasNextPage: boolean
@@ -42,7 +42,7 @@ const LOAD_AHEAD = 40
 const th =
   'sticky top-0 z-1 h-8.5 whitespace-nowrap border-line border-y bg-sunken px-3 text-left font-medium text-12 text-ink-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
 const td = 'truncate align-middle border-line border-b px-3 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-7'
-const rowLook =
+const rowClass =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_0_var(--color-brand)]'
 
 /** A virtualized list whose records open beside it. */
@@ -99,7 +99,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               key={row.id}
               {...rowProps(row, rowWindow.from + at)}
               style={{ height: heights.phone }}
-              className={cx('flex items-center border-line border-b px-4', rowLook)}>
+              className={cx('flex items-center border-line border-b px-4', rowClass)}>
               {phone(row)}
             </li>
           ))}
@@ -131,7 +131,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
               {...rowProps(row, rowWindow.from + at)}
               aria-rowindex={rowWindow.from + at + 2}
               style={{ height: heights.row }}
-              className={rowLook}>
+              className={rowClass}>
               {columns.map((column) => (
                 <td key={column.key} className={cx(td, column.className)}>
                   {column.cell(row)}

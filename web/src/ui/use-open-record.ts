@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { neighbor } from './neighbor.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
-type ChangeId = (change: { id: string | null }, how: { replace: boolean }) => void
+type ChangeId = (change: { id: string | null }, options: { replace: boolean }) => void
 
 /** The open record, stored in the URL so that Back closes it. */
 export function useOpenRecord(rows: readonly { id: string }[], id: string | null, change: ChangeId) {
@@ -29,12 +29,12 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
   const rowOf = (which: string | null) =>
     document.querySelector<HTMLElement>(`#main [data-id="${which}"]`) ?? document.getElementById('main')
 
-  function open(next: string, how: 'press' | 'move' | 'enter') {
+  function open(next: string, trigger: 'press' | 'move' | 'enter') {
     // Moving through the list adds one history entry only.
     const isOpen = next === going.current
     if (!isOpen) go(next, going.current !== null)
-    if (how === 'enter' && isOpen) panel.current?.focus()
-    else entering.current = how === 'enter'
+    if (trigger === 'enter' && isOpen) panel.current?.focus()
+    else entering.current = trigger === 'enter'
   }
   function close() {
     go(null, false)

@@ -9,7 +9,7 @@ type RecordRowsOptions = {
   rows: readonly { id: string }[]
   rowHeight: number
   openId: string | null
-  onOpen: (id: string, how: 'move' | 'enter') => void
+  onOpen: (id: string, trigger: 'move' | 'enter') => void
 }
 
 const page = () => document.getElementById('main')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 const OVERSCAN = 3
-const REST_MS = 100
+const SCROLL_SETTLE_MS = 100
 
 type RowWindowOptions = {
   /** The scroll container. */
@@ -58,7 +58,7 @@ export function useRowWindow(options: RowWindowOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the row height changes
   useLayoutEffect(() => settle(), [rowHeight])
   useEffect(() => {
-    const settleTimer = setTimeout(() => settle(), REST_MS)
+    const settleTimer = setTimeout(() => settle(), SCROLL_SETTLE_MS)
     return () => clearTimeout(settleTimer)
   })
   useEffect(() => {

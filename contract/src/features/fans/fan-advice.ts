@@ -1,8 +1,8 @@
 import { daysBetween } from '../../kit/dates.ts'
 import { formatMoney } from '../../kit/money.ts'
 import {
-  ENGAGED_OVER,
-  QUIET_OVER_DAYS,
+  ENGAGED_THRESHOLD,
+  QUIET_AFTER_DAYS,
   type Tier,
   type TransactionKind,
   type TransactionType,
@@ -46,7 +46,7 @@ export type Advice = {
 }
 
 export const LAPSED_AFTER_DAYS = 30
-export const CARE_DAYS = 30
+export const FOLLOW_UP_DAYS = 30
 export const WELCOME_DAYS = 7
 /** Fraction of the next tier's floor within which a fan counts as close. */
 export const CLOSE_TO_TIER = 0.15
@@ -65,7 +65,7 @@ export function lapsedAfter(usualGapDays: number | null): number {
 }
 
 const followUpFirst: Rule = ({ lastReturn }) => {
-  if (!lastReturn || lastReturn.days > CARE_DAYS) return null
+  if (!lastReturn || lastReturn.days > FOLLOW_UP_DAYS) return null
   const amount = formatMoney(Math.abs(lastReturn.amount))
   const kind = lastReturn.kind === 'CHARGEBACK' ? 'charged back' : 'refunded'
   return {
@@ -137,14 +137,14 @@ const nextTier: Rule = (fan) => {
 
 const engagedNotBuying: Rule = (fan) => {
   const rate = fan.engagementRate ?? 0
-  if (rate <= ENGAGED_OVER || fan.ordersThisMonth > 0 || fan.orders === 0) return null
+  if (rate <= ENGAGED_THRESHOLD || fan.ordersThisMonth > 0 || fan.orders === 0) return null
   const usual = fan.avgOrderValue === null ? null : formatMoney(fan.avgOrderValue)
   return {
     id: 'engaged',
     step: 'offer',
     title: 'Engaged, but not buying this month',
     action: usual ? `Offer something around ${usual}, their usual order.` : 'Offer something small.',
-    why: `Engagement is ${rate}% (high is over ${ENGAGED_OVER}%), but there are no orders this month.`,
+    why: `Engagement is ${rate}% (high is over ${ENGAGED_THRESHOLD}%), but there are no orders this month.`,
     strength: 65,
     figures: [
       figure('Engagement', `${rate}%`),
@@ -171,7 +171,7 @@ const renew: Rule = (fan) => {
 
 const goingQuiet: Rule = (fan) => {
   const since = fan.daysSinceLastMessage
-  if (since === null || since <= QUIET_OVER_DAYS) return null
+  if (since === null || since <= QUIET_AFTER_DAYS) return null
   const big = fan.tier === 'WHALE' || fan.tier === 'VIP'
   const replyRate =
     fan.responseRate === null ? '' : ` They usually reply to ${fan.responseRate}% of our messages.`
@@ -180,7 +180,7 @@ const goingQuiet: Rule = (fan) => {
     step: 'message',
     title: 'Going quiet',
     action: 'Ask a question about something they told you.',
-    why: `No message for ${days(since)} (quiet is over ${QUIET_OVER_DAYS}).${replyRate}`,
+    why: `No message for ${days(since)} (quiet is over ${QUIET_AFTER_DAYS}).${replyRate}`,
     strength: big ? 68 : 55,
     figures: [
       figure('Last message', ago(since)),

@@ -42,8 +42,8 @@ export function upsellBand(score: number): UpsellBand {
 export const opportunities = ['engaged', 'regular', 'quiet'] as const
 export type Opportunity = (typeof opportunities)[number]
 
-export const ENGAGED_OVER = 70
-export const QUIET_OVER_DAYS = 7
+export const ENGAGED_THRESHOLD = 70
+export const QUIET_AFTER_DAYS = 7
 
 export type OpportunityFacts = {
   engagementRate: number | null
@@ -52,9 +52,9 @@ export type OpportunityFacts = {
 }
 
 export function isOpportunity(kind: Opportunity, fan: OpportunityFacts): boolean {
-  if (kind === 'engaged') return (fan.engagementRate ?? 0) > ENGAGED_OVER
+  if (kind === 'engaged') return (fan.engagementRate ?? 0) > ENGAGED_THRESHOLD
   if (kind === 'regular') return tierOf(fan.totalSpent) === 'REGULAR'
-  return (fan.daysSinceLastMessage ?? 0) > QUIET_OVER_DAYS
+  return (fan.daysSinceLastMessage ?? 0) > QUIET_AFTER_DAYS
 }
 
 /** Describes the mean gap between orders. */

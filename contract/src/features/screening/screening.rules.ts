@@ -48,7 +48,7 @@ const platformLinks = ['onlyfans.com', 'fansly.com', 'fanvue.com']
 const MAX_PREVIOUS_LENGTH = 120
 /** Contacts split across two messages are short. */
 const MAX_SPLIT_LENGTH = 80
-const MAX_SAME = 3
+const MAX_REPEATS = 3
 const MIN_SAME_LENGTH = 6
 const FLOOD = { messages: 12, seconds: 60 }
 
@@ -162,7 +162,7 @@ function spamReason(text: string, recent: NonNullable<Context['recent']>): strin
   const key = exceptionKey(text)
   if (
     key.length >= MIN_SAME_LENGTH &&
-    recent.filter((m) => exceptionKey(m.text) === key).length >= MAX_SAME - 1
+    recent.filter((m) => exceptionKey(m.text) === key).length >= MAX_REPEATS - 1
   )
     return 'The same message was sent several times.'
   if (recent.filter(({ secondsAgo }) => secondsAgo <= FLOOD.seconds).length >= FLOOD.messages - 1)

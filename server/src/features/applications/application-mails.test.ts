@@ -107,11 +107,11 @@ test.each([
 })
 
 describe('rejecting', () => {
-  const WHY = 'We work with people in Europe only.'
+  const REASON = 'We work with people in Europe only.'
   test.each<[{ reason?: string | null; tell?: boolean }, boolean]>([
-    [{ reason: WHY, tell: true }, true],
-    [{ reason: WHY, tell: false }, false],
-    [{ reason: WHY }, false],
+    [{ reason: REASON, tell: true }, true],
+    [{ reason: REASON, tell: false }, false],
+    [{ reason: REASON }, false],
     [{ tell: true }, false],
     [{}, false],
     [{ reason: null }, false],
@@ -125,7 +125,7 @@ describe('rejecting', () => {
     })
     const mail = await newest(email)
     expect(mail).toMatchObject({ subject: `Your application to ${AGENCY}`, about_role: 'CREATOR' })
-    expect(mail.text.includes(WHY)).toBe(isReasonSent)
+    expect(mail.text.includes(REASON)).toBe(isReasonSent)
     expect(mail.text).toContain(`we can’t offer you a place at ${AGENCY} at the moment`)
     expect(mail.text).toContain('You’re welcome to apply again')
     expect(mail.text).not.toMatch(/spam|Buy|Hello from the site/)

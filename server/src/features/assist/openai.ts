@@ -32,7 +32,7 @@ const usageOf = z
 /** Many compatible servers support only some of these; the first one a server accepts is remembered. */
 const formats = ['json_schema', 'json_object', 'none'] as const
 const knownFormats = new Map<string, number>()
-const MAX_KNOWN = 1_000
+const MAX_CACHED = 1_000
 
 /** An answer in the requested format; otherwise throws a `ProviderError`. */
 export async function complete<T>(
@@ -46,7 +46,7 @@ export async function complete<T>(
   for (let i = knownFormats.get(endpoint) ?? 0; i < formats.length; i++) {
     const { status, body } = await post(outbound, provider, question, formats[i] ?? 'none', until)
     if ((status === 400 || status === 422) && i < formats.length - 1) continue
-    if (knownFormats.size >= MAX_KNOWN) knownFormats.clear()
+    if (knownFormats.size >= MAX_CACHED) knownFormats.clear()
     if (status === 200) knownFormats.set(endpoint, i)
     return parseCompletion(status, body, question.answer)
   }

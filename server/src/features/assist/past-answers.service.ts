@@ -7,12 +7,12 @@ import * as queries from './past-answers.queries.ts'
 import { selectCreatorSecrets } from './suggest.queries.ts'
 
 export const LEARN_QUEUE = 'assist-learn'
-const LEARN_EVERY_MS = 5 * 60_000
-const EMBEDDED_AT_ONCE = 4
+const LEARN_INTERVAL_MS = 5 * 60_000
+const EMBED_BATCH_SIZE = 4
 
 /** Learns from newly sent messages in the background, so that sending never waits for it. */
 export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
-  const turn = Math.floor(ctx.platform.clock().getTime() / LEARN_EVERY_MS)
+  const turn = Math.floor(ctx.platform.clock().getTime() / LEARN_INTERVAL_MS)
   const payload = { agencyId: ctx.agencyId, creatorId }
   await ctx.platform.jobs.enqueue(tx, LEARN_QUEUE, payload, { onceKey: `${creatorId} ${turn}` })
 }
@@ -45,8 +45,8 @@ export async function learnAnswers(platform: Platform, agencyId: string, creator
 async function embedAll(texts: string[]): Promise<Float32Array[]> {
   const engine = await embeddedEngine()
   const vectors: Float32Array[] = []
-  for (let i = 0; i < texts.length; i += EMBEDDED_AT_ONCE)
-    vectors.push(...(await engine.embed(texts.slice(i, i + EMBEDDED_AT_ONCE))))
+  for (let i = 0; i < texts.length; i += EMBED_BATCH_SIZE)
+    vectors.push(...(await engine.embed(texts.slice(i, i + EMBED_BATCH_SIZE))))
   return vectors
 }
 

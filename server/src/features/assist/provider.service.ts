@@ -17,7 +17,7 @@ export async function providerIn(ctx: Ctx, tx: Tx): Promise<AgencyProvider | nul
   return {
     source: 'agency',
     ...settings,
-    apiKey: sealedKey === null ? null : vault.open(sealedKey, about(ctx)),
+    apiKey: sealedKey === null ? null : vault.open(sealedKey, keyContext(ctx)),
   }
 }
 
@@ -36,7 +36,7 @@ export async function saveProvider(ctx: Ctx, { apiKey, ...body }: ProviderBody):
     const movesKey = apiKey === undefined && before?.sealedKey && before.baseUrl !== baseUrl
     if (movesKey) throw refusal('apiKey', 'Enter the key again for the new URL.')
     const storedKey = apiKey === undefined ? (before?.sealedKey ?? null) : null
-    const sealedKey = apiKey ? vault.seal(apiKey, about(ctx)) : storedKey
+    const sealedKey = apiKey ? vault.seal(apiKey, keyContext(ctx)) : storedKey
     await queries.upsertProvider(tx, { ...body, baseUrl, sealedKey })
     const { host } = new URL(baseUrl)
     const keyChanged = apiKey !== undefined
@@ -52,7 +52,7 @@ export async function removeProvider(ctx: Ctx): Promise<Provider> {
   })
 }
 
-const about = (ctx: Ctx) => `ai provider key of ${ctx.agencyId}`
+const keyContext = (ctx: Ctx) => `ai provider key of ${ctx.agencyId}`
 
 const refusal = (path: string, message: string) =>
   new ApiError('refused', message, { details: [{ path, message }] })

@@ -13,7 +13,7 @@ export type UsageRow = {
   costMicros: number
 }
 
-const NOTHING =
+const NO_USAGE =
   '0 AS suggested, 0 AS used, 0 AS edited, 0 AS sales, 0 AS net, 0 AS calls, 0 AS tokens, 0 AS cost'
 const IN_PERIOD = (column: string) =>
   `agency_id = $1 AND ${column} >= ($2::date)::timestamp AT TIME ZONE $4 AND ${column} < ($3::date + 1)::timestamp AT TIME ZONE $4`
@@ -25,7 +25,7 @@ export async function selectUsage(
 ): Promise<UsageRow[]> {
   return tx.query<UsageRow>(
     `WITH parts AS (
-       SELECT NULL::uuid AS user_id, NULL::uuid AS creator_id, ${NOTHING} WHERE false
+       SELECT NULL::uuid AS user_id, NULL::uuid AS creator_id, ${NO_USAGE} WHERE false
        UNION ALL
        SELECT user_id, creator_id, 1, 0, 0, 0, 0, 0, 0, 0 FROM (
          SELECT DISTINCT ON (fan_id, after_seq) user_id, creator_id FROM ai_suggestions WHERE ${IN_PERIOD('created_at')}

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 beforeEach(() => t.unthrottle())
 
-const GOOD = 'tangerine lampshade'
+const GOOD_PASSWORD = 'tangerine lampshade'
 const signUp = (body: AnyInput['body']) => t.send(null, 'POST /auth/sign-up', { body })
 const counts = async () =>
   (
@@ -33,7 +33,7 @@ describe('sign-up', () => {
     const { status, body } = await signUp({
       stageName: '  Juno Vale ',
       email: email.toUpperCase(),
-      password: GOOD,
+      password: GOOD_PASSWORD,
     })
     expect(status).toBe(201)
     const { token, user } = body.data
@@ -72,7 +72,11 @@ describe('sign-up', () => {
     async (side) => {
       const { email } = t.people[side].COMPLIANCE
       const before = await counts()
-      const response = await signUp({ stageName: 'Copy', email: email.toUpperCase(), password: GOOD })
+      const response = await signUp({
+        stageName: 'Copy',
+        email: email.toUpperCase(),
+        password: GOOD_PASSWORD,
+      })
       expect([response.status, response.body.code]).toEqual([409, 'email_taken'])
       expect(response.body.message).toBe('This email already has an account. Sign in instead.')
       expect(await counts()).toEqual(before)
@@ -97,7 +101,7 @@ describe('sign-up', () => {
     const response = await signUp({
       stageName: 'Juno',
       email: `${newId()}@new.test`,
-      password: GOOD,
+      password: GOOD_PASSWORD,
       ...wrong,
     })
     expect(response.status).toBe(status)
@@ -108,7 +112,7 @@ describe('sign-up', () => {
     const email = `${newId()}@new.test`
     await t.sql('DELETE FROM gate.throttles')
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => signUp({ stageName: 'Twin', email, password: GOOD })),
+      Array.from({ length: 5 }, () => signUp({ stageName: 'Twin', email, password: GOOD_PASSWORD })),
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     expect(await t.sql('SELECT 1 FROM creators WHERE stage_name = $1', ['Twin'])).toHaveLength(1)
@@ -186,7 +190,7 @@ describe('an empty installation', () => {
     timeZone: 'Europe/London',
     name: 'First Admin',
     email,
-    password: GOOD,
+    password: GOOD_PASSWORD,
   })
   const setUp = (body: object) => empty.send(null, 'POST /setup', { body })
 
@@ -196,7 +200,7 @@ describe('an empty installation', () => {
       signUpOpen: false,
       demo: null,
     })
-    const body = { stageName: 'Early', email: 'early@new.test', password: GOOD }
+    const body = { stageName: 'Early', email: 'early@new.test', password: GOOD_PASSWORD }
     const response = await empty.send(null, 'POST /auth/sign-up', { body })
     expect([response.status, response.body.code]).toEqual([422, 'refused'])
     expect(

@@ -21,9 +21,9 @@ const plain = (body: object) => ({ ...body, requestId: '' })
 describe('sign-in', () => {
   test.each(['as it is', 'in capitals', 'with spaces around'])(
     'opens a session with the address %s',
-    async (how) => {
+    async (method) => {
       const email =
-        { 'as it is': mara.email, 'in capitals': mara.email.toUpperCase() }[how] ?? ` ${mara.email} `
+        { 'as it is': mara.email, 'in capitals': mara.email.toUpperCase() }[method] ?? ` ${mara.email} `
       const { status, body } = await signIn(email, PASSWORD)
       expect(status).toBe(200)
       expect(body.data).toMatchObject({

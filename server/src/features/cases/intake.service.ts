@@ -30,8 +30,8 @@ export async function receiveCase(ctx: VisitorCtx, form: CaseFormName, raw: RawF
   return withScope(ctx.platform.database, agencyCtx.agencyId, async (tx) => {
     await queries.lockNewCases(tx)
     const now = ctx.platform.clock()
-    const same = await queries.selectSame(tx, input, new Date(now.getTime() - DAY_MS).toISOString())
-    if (same) return receiptOf(tx, same)
+    const existing = await queries.selectSame(tx, input, new Date(now.getTime() - DAY_MS).toISOString())
+    if (existing) return receiptOf(tx, existing)
     const violationId =
       form === 'report'
         ? await fileReport(agencyCtx, tx, {

@@ -71,9 +71,9 @@ function totalsOf(type: CaseType, cases: ReportedRow[], isWithin: (at: string | 
   const decided = typed.filter((row) => isWithin(row.closedAt))
   const hours = decided.flatMap((row) => hoursBetween(row.receivedAt, row.closedAt) ?? [])
   const removed = decided.reduce((sum, row) => sum + row.removed, 0)
-  const late = decided.filter((row) => row.isLate).length
+  const lateCount = decided.filter((row) => row.isLate).length
   const counts = [received.length, received.filter(isValid).length, decided.length, median(hours), removed]
-  return ['Total', null, caseTypeNames[type], 'Counts; median hours', ...counts, null, null, late]
+  return ['Total', null, caseTypeNames[type], 'Counts; median hours', ...counts, null, null, lateCount]
 }
 
 function totalsOfFlagged(flagged: FlaggedRow[]): Cell[] {

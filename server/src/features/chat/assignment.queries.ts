@@ -6,7 +6,7 @@ export type PersonRow = { id: string; name: string; role: Role }
 const senders = [...permissions['chats:send']]
 
 /** Users who can write in a creator's chats: admins, her operators and the creator. */
-const MAY_WRITE = `m.status = 'ACTIVE' AND m.role = ANY ($3::text[]) AND CASE m.role
+const CAN_WRITE = `m.status = 'ACTIVE' AND m.role = ANY ($3::text[]) AND CASE m.role
   WHEN 'CHAT_OPERATOR' THEN EXISTS (SELECT 1 FROM operator_assignments o WHERE o.agency_id = m.agency_id AND o.user_id = m.user_id AND o.creator_id = $2::uuid)
   WHEN 'CREATOR' THEN EXISTS (SELECT 1 FROM creators k WHERE k.agency_id = m.agency_id AND k.user_id = m.user_id AND k.id = $2::uuid)
   ELSE true END`
@@ -16,7 +16,7 @@ const people = `SELECT m.user_id AS id, coalesce(u.name, u.email) AS name, m.rol
 
 export async function selectAssignees(tx: Tx, creatorId: string): Promise<PersonRow[]> {
   return tx.query<PersonRow>(
-    `${people} WHERE m.agency_id = $1 AND ${MAY_WRITE} ORDER BY lower(coalesce(u.name, u.email)), m.user_id LIMIT 500`,
+    `${people} WHERE m.agency_id = $1 AND ${CAN_WRITE} ORDER BY lower(coalesce(u.name, u.email)), m.user_id LIMIT 500`,
     [tx.agencyId, creatorId, senders],
   )
 }
@@ -31,7 +31,7 @@ export async function lockPerson(tx: Tx, userId: string): Promise<void> {
 
 export async function canWrite(tx: Tx, userId: string, creatorId: string): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $4::uuid AND ${MAY_WRITE}`,
+    `SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $4::uuid AND ${CAN_WRITE}`,
     [tx.agencyId, creatorId, senders, userId],
   )
   return rows.length > 0
@@ -62,7 +62,7 @@ export async function selectInaccessible(
   return tx.query(
     `SELECT c.fan_id AS "fanId", c.creator_id AS "creatorId" FROM conversations c
      WHERE c.agency_id = $1 AND c.assigned_to = $2 AND NOT EXISTS (
-       SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $2 AND ${MAY_WRITE.replaceAll('$2::uuid', 'c.creator_id')})
+       SELECT 1 FROM memberships m WHERE m.agency_id = $1 AND m.user_id = $2 AND ${CAN_WRITE.replaceAll('$2::uuid', 'c.creator_id')})
      ORDER BY c.fan_id LIMIT $4`,
     [tx.agencyId, userId, senders, limit],
   )

@@ -9,7 +9,7 @@ import { selectConversation } from './conversation.queries.ts'
 import { toConversation } from './conversation-view.ts'
 
 export const RELEASE_QUEUE = 'chat.release'
-const AT_ONCE = 200
+const RELEASE_BATCH_SIZE = 200
 
 export async function listAssignees(ctx: Ctx, fanId: string): Promise<queries.PersonRow[]> {
   return inScope(ctx, async (tx) => {
@@ -56,10 +56,10 @@ async function setAssignee(
  * hold the audit lock, which would deadlock with a fan lock.
  */
 export async function releaseConversations(ctx: AgencyCtx, userId: string): Promise<void> {
-  for (let found = AT_ONCE; found === AT_ONCE; )
+  for (let found = RELEASE_BATCH_SIZE; found === RELEASE_BATCH_SIZE; )
     found = await inScope(ctx, async (tx) => {
       await queries.lockPerson(tx, userId)
-      const lost = await queries.selectInaccessible(tx, userId, AT_ONCE)
+      const lost = await queries.selectInaccessible(tx, userId, RELEASE_BATCH_SIZE)
       if (lost.length === 0) return 0
       const fanIds = await lockAllVisibleFans(
         ctx,

@@ -116,13 +116,13 @@ describe('assignees', () => {
 test('users without access or permission can’t assign', async () => {
   const fanId = await talked()
   const { COMPLIANCE, CREATOR } = t.people.north
-  const tries = [
+  const attempts = [
     [await person(), 404],
     [CREATOR, 404],
     [t.people.south.AGENCY_ADMIN, 404],
     [COMPLIANCE, 403],
   ] as const
-  for (const [user, status] of tries) {
+  for (const [user, status] of attempts) {
     expect((await assignFan(fanId, admin.userId, user)).status).toBe(status)
     expect((await people(fanId, user)).status).toBe(status)
   }

@@ -10,8 +10,8 @@ import { type ThreadStart, threadStatement } from './thread.queries.ts'
 /** An inbox of 20,000 conversations and a thread of 10,000 messages: pages are read from an index only. */
 
 const CREATORS = 20
-const EACH_CREATOR = 1_000
-const MESSAGES_EACH = 3
+const FANS_PER_CREATOR = 1_000
+const MESSAGES_PER_FAN = 3
 const LONG = 10_000
 let t: TestApp
 let admin: TestUser
@@ -31,14 +31,14 @@ beforeAll(async () => {
   await t.sql(`BEGIN; SET LOCAL session_replication_role = replica;
     INSERT INTO creators (id, agency_id, stage_name, status) SELECT gen_random_uuid(), '${agencyId}', 'Stage ' || i, 'ACTIVE' FROM generate_series(2, ${CREATORS}) i;
     CREATE TEMP TABLE s AS SELECT gen_random_uuid() AS fan, c.id AS creator, row_number() OVER () AS n
-      FROM creators c, generate_series(1, ${EACH_CREATOR}) WHERE c.agency_id = '${agencyId}';
+      FROM creators c, generate_series(1, ${FANS_PER_CREATOR}) WHERE c.agency_id = '${agencyId}';
     INSERT INTO fans (id, agency_id, creator_id, username, username_key, joined_at, total_spent_cents, first_week, last_week)
       SELECT fan, '${agencyId}', creator, 'fan_' || n, 'fan_' || n, now(), CASE WHEN n % 10 = 0 THEN 60000 + n ELSE n END, 1, 1 FROM s;
     INSERT INTO fan_search (agency_id, fan_id, words, names) SELECT '${agencyId}', fan, 'fan_' || n, 'fan_' || n || E'\\n' || md5(n::text) FROM s;
     INSERT INTO conversations (agency_id, fan_id, creator_id, last_seq, rev, read_seq)
-      SELECT '${agencyId}', fan, creator, ${MESSAGES_EACH}, ${MESSAGES_EACH}, CASE WHEN n % 8 = 0 THEN 0 ELSE ${MESSAGES_EACH} END FROM s;
-    ${message('fan', 'creator', '(n + i)', 'i', 'now() - make_interval(secs => n * 60 - i)')} FROM s, generate_series(1, ${MESSAGES_EACH}) i;
-    ${message('fan', 'creator', 'i', 'i', 'now() - make_interval(mins => 50000 - i)')} FROM s, generate_series(${MESSAGES_EACH + 1}, ${LONG}) i WHERE n = 1;
+      SELECT '${agencyId}', fan, creator, ${MESSAGES_PER_FAN}, ${MESSAGES_PER_FAN}, CASE WHEN n % 8 = 0 THEN 0 ELSE ${MESSAGES_PER_FAN} END FROM s;
+    ${message('fan', 'creator', '(n + i)', 'i', 'now() - make_interval(secs => n * 60 - i)')} FROM s, generate_series(1, ${MESSAGES_PER_FAN}) i;
+    ${message('fan', 'creator', 'i', 'i', 'now() - make_interval(mins => 50000 - i)')} FROM s, generate_series(${MESSAGES_PER_FAN + 1}, ${LONG}) i WHERE n = 1;
     SELECT set_config('app.agency_id', '${agencyId}', true); SELECT gate.rebuild_chat(); DROP TABLE s; COMMIT`)
   await t.sql('VACUUM ANALYZE fans, fan_search, conversations, messages, creator_chat_totals, creators')
   const [row] = await t.sql('SELECT fan_id FROM conversations ORDER BY last_seq DESC LIMIT 1')
@@ -162,7 +162,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
     const operator = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'scale')
     for (const id of creators) await assign(t, operator, id)
     const operatorList = await list({}, operator)
-    expect(operatorList.meta.total).toBe(creators.length * EACH_CREATOR)
+    expect(operatorList.meta.total).toBe(creators.length * FANS_PER_CREATOR)
     expect((await list({ q: 'fan_' }, operator)).data).toEqual(operatorList.data)
   })
 })

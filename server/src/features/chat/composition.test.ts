@@ -43,8 +43,8 @@ test.each<Case>([
   ['a claim without a suggestion', 'Sleep well', 'ai', false, 'typed'],
   ['a typed text', 'Good night, sleep well', 'typed', false, 'typed'],
   ['a saved reply', 'Thank you so much!', 'quick_reply', false, 'quick_reply'],
-])('%s', (_, content, composition, named, how) => {
-  expect(compositionOf({ content, composition, ...(named && { suggestionId }) }, suggested)).toBe(how)
+])('%s', (_, content, composition, named, expected) => {
+  expect(compositionOf({ content, composition, ...(named && { suggestionId }) }, suggested)).toBe(expected)
 })
 
 test('a suggestion for another conversation does not mark a message as AI', () => {

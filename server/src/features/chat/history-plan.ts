@@ -46,10 +46,10 @@ export function planHistory(
   for (const [i, message] of past.entries()) {
     const text = normalizeText(message.direction, message.content)
     const key = `${minuteOf(message.sentAt)} ${text}`
-    const same = message.externalId === null ? undefined : byExternalId.get(message.externalId)
+    const match = message.externalId === null ? undefined : byExternalId.get(message.externalId)
     // Messages with different ids are different, even with the same text.
     const equals = (message.externalId === null ? all : withoutId).get(key) ?? 0
-    if (same !== undefined) plan.outcomes.push(same === text ? 'unchanged' : 'conflict')
+    if (match !== undefined) plan.outcomes.push(match === text ? 'unchanged' : 'conflict')
     else if (equals >= message.nth) plan.outcomes.push('unchanged')
     else if (message.sentAt >= lastAt) {
       plan.after.push(i)

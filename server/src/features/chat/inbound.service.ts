@@ -66,8 +66,10 @@ export async function deliverMessages(
   return messages.map((message): DeliveredMessage => {
     const result = results.get(message)
     if (result) return result
-    const same = results.get(first.get(`${message.fanId} ${message.externalId}`) ?? message)
-    return same && same.verdict !== 'refused' ? { ...same, verdict: 'unchanged' } : (same as DeliveredMessage)
+    const duplicate = results.get(first.get(`${message.fanId} ${message.externalId}`) ?? message)
+    return duplicate && duplicate.verdict !== 'refused'
+      ? { ...duplicate, verdict: 'unchanged' }
+      : (duplicate as DeliveredMessage)
   })
 }
 

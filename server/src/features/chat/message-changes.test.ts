@@ -214,11 +214,11 @@ describe('delete', () => {
 })
 
 describe('a user without permission changes nothing', () => {
-  const tries: [string, number, (id: string, user: TestUser) => Promise<AnyJson>][] = [
+  const attempts: [string, number, (id: string, user: TestUser) => Promise<AnyJson>][] = [
     ['flag', 200, (id, user) => flag(id, true, user)],
     ['delete', 403, (id, user) => remove(id, user)],
   ]
-  test.each(tries)('%s', async (_, forCompliance, attempt) => {
+  test.each(attempts)('%s', async (_, forCompliance, attempt) => {
     const { CREATOR, COMPLIANCE } = t.people.north
     const outsider = t.people.south
     const [message] = await chat(t, await fanOf(await addCreator(t, admin.agencyId, 'Unassigned')), [

@@ -24,7 +24,7 @@ const MAX_RETRIES_AT_ONCE = 4
 const MAX_IN_FLIGHT = 5_000
 /** A locked or frozen database is reported within this time. The message may still be written; a retry finds it. */
 const MAX_WAIT_MS = 4_500
-const ALONE_WITHIN_MS = 2_000
+const RETRY_WITHIN_MS = 2_000
 const DEADLOCK = '40P01'
 
 type Writer = { add(agencyId: string, message: NewMessage): Promise<AppendedRow> }
@@ -67,7 +67,7 @@ function writerOf(platform: Platform): Writer {
     agencyId: string,
     message: NewMessage,
     isSecondTry = false,
-    until = performance.now() + ALONE_WITHIN_MS,
+    until = performance.now() + RETRY_WITHIN_MS,
   ): Promise<AppendedRow> => {
     try {
       const rows = await retryLimit(async () => {

@@ -80,13 +80,13 @@ test('a user without access to the creator or permission to write gets and chang
   const { id } = (await add({ creatorId: hidden, label: 'Secret label', content: 'Secret words' })).body.data
   const { CREATOR, COMPLIANCE } = t.people.north
   const before = await rows()
-  const tries: [TestUser, number][] = [
+  const attempts: [TestUser, number][] = [
     [operator, 404],
     [CREATOR, 404],
     [t.people.south.AGENCY_ADMIN, 404],
     [COMPLIANCE, 403],
   ]
-  for (const [user, status] of tries) {
+  for (const [user, status] of attempts) {
     expect((await add({ creatorId: hidden, label: 'Mine' }, user)).status).toBe(status)
     expect((await change(id, { label: 'Mine' }, user)).status).toBe(status)
     expect((await remove(id, user)).status).toBe(status)

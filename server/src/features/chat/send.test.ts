@@ -237,18 +237,18 @@ test('blocked and archived fans can’t be messaged until unblocked or restored'
   const fanId = await addFan(t, agencyId, creatorId)
   const { token } = admin()
   const params = { id: fanId }
-  const tries = async () => {
+  const attempts = async () => {
     const { status, body } = await send(admin(), { fanId, content: 'We have to part ways.' })
     return [status, body.message]
   }
   await t.send(token, 'POST /fans/{id}/block', { params, body: {} })
-  expect(await tries()).toEqual([422, 'This fan is blocked. Unblock them to send messages.'])
+  expect(await attempts()).toEqual([422, 'This fan is blocked. Unblock them to send messages.'])
   await t.send(token, 'DELETE /fans/{id}/block', { params })
   await t.send(token, 'DELETE /fans/{id}', { params })
-  expect(await tries()).toEqual([422, 'This fan is archived. Restore them to send messages.'])
+  expect(await attempts()).toEqual([422, 'This fan is archived. Restore them to send messages.'])
   expect(await stored(fanId)).toEqual([])
   await t.send(token, 'POST /fans/{id}/restore', { params })
-  expect((await tries())[0]).toBe(201)
+  expect((await attempts())[0]).toBe(201)
 })
 
 test('every stored figure matches a recount', async () => {

@@ -115,12 +115,12 @@ describe('people', () => {
   test('creators can access only their own record', async () => {
     const guest = await addGuest(t)
     const documentId = await submitted(guest.id)
-    const tries: [string, AnyJson][] = [
+    const attempts: [string, AnyJson][] = [
       ['GET /compliance/people/{id}', { params: { id: guest.id } }],
       ['PUT /compliance/people/{id}', { params: { id: guest.id }, body: { names: [] } }],
       ['POST /compliance/people/{id}/documents', { params: { id: guest.id }, body: newDocument() }],
     ]
-    for (const [key, input] of tries) expect((await t.send(creator.token, key, input)).status).toBe(404)
+    for (const [key, input] of attempts) expect((await t.send(creator.token, key, input)).status).toBe(404)
     const body = { password: 'correct horse battery', reason: 'Curious' }
     const [scan] = await t.sql('SELECT id FROM document_scans WHERE document_id = $1', [documentId])
     const view = await t.send(creator.token, 'POST /compliance/scans/{id}/view', { params: scan, body })

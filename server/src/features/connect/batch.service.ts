@@ -7,8 +7,8 @@ import { visibleTo } from '../fans/fan-access.service.ts'
 import * as queries from './accounts.queries.ts'
 
 /** Concurrent batches on this node, per agency and in total. More would only wait for the database. */
-const MAX_OF_AGENCY = 4
-const MAX_OF_NODE = 12
+const MAX_PER_AGENCY = 4
+const MAX_PER_NODE = 12
 /** `last_in_at` is only shown to people, so it need not be exact. */
 const LAST_IN_EVERY_MS = 5_000
 
@@ -21,7 +21,7 @@ const inProgress = new WeakMap<Platform, string[]>()
 export async function inSlot<T>({ platform, agencyId }: ConnectorCtx, work: () => Promise<T>): Promise<T> {
   const busy = inProgress.get(platform) ?? []
   inProgress.set(platform, busy)
-  if (busy.length >= MAX_OF_NODE || busy.filter((id) => id === agencyId).length >= MAX_OF_AGENCY)
+  if (busy.length >= MAX_PER_NODE || busy.filter((id) => id === agencyId).length >= MAX_PER_AGENCY)
     throw new ApiError('unavailable', 'Too many batches at once. Send this one again in a moment.', {
       retryAfter: 1,
     })
@@ -104,7 +104,7 @@ export async function findAccount(ctx: ConnectorCtx, key: queries.AccountKey): P
   return row
 }
 
-const RETRIED = new Set(['40P01', '23505'])
+const RETRYABLE_CODES = new Set(['40P01', '23505'])
 const MAX_ATTEMPTS = 3
 
 /** Retries on a deadlock or a unique violation by a concurrent transaction. */
@@ -113,7 +113,7 @@ export async function withRetries<T>(work: () => Promise<T>, attempt = 1): Promi
     return await work()
   } catch (error) {
     const { code, cause } = error as { code?: string; cause?: { code?: string } }
-    if (attempt >= MAX_ATTEMPTS || !RETRIED.has(code ?? cause?.code ?? '')) throw error
+    if (attempt >= MAX_ATTEMPTS || !RETRYABLE_CODES.has(code ?? cause?.code ?? '')) throw error
     return withRetries(work, attempt + 1)
   }
 }

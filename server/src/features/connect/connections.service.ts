@@ -17,7 +17,7 @@ import { testWebhook } from './webhooks.service.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 /** A working bridge calls and confirms more often than this. */
-const PATIENCE = 10 * MINUTE
+const MAX_SILENCE_MS = 10 * MINUTE
 /** Maximum number of webhooks called by an account test. */
 const MAX_TESTED = 3
 
@@ -93,7 +93,7 @@ function keyCheck(key: queries.CoveringKey, now: number): Check {
   if (!key.lastUsedAt)
     return { ok: false, text: `The key “${key.name}” has never been used. Start your bridge with it.` }
   const text = `The key “${key.name}” was last used ${ago(key.lastUsedAt, now)}.`
-  if (now - Date.parse(key.lastUsedAt) < PATIENCE) return { ok: true, text }
+  if (now - Date.parse(key.lastUsedAt) < MAX_SILENCE_MS) return { ok: true, text }
   return { ok: false, text: `${text} Check that your bridge is running.` }
 }
 
@@ -132,7 +132,7 @@ function waitingCheck({ waiting, waitingSince }: queries.AccountRow, now: number
   const subject =
     waiting === 1 ? '1 message is waiting' : `${waiting.toLocaleString('en-US')} messages are waiting`
   return {
-    ok: now - Date.parse(waitingSince) < PATIENCE,
+    ok: now - Date.parse(waitingSince) < MAX_SILENCE_MS,
     text: `${subject} for a receipt, the oldest sent ${ago(waitingSince, now)}.`,
   }
 }

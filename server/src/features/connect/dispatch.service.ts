@@ -15,7 +15,7 @@ const PARALLEL_WEBHOOKS = 32
 /** Including the timeout of the last call, this ends well within the one-minute claim. */
 const MAX_BATCH_MS = 40_000
 const POLL_MS = 2_000
-const GONE = 410
+const HTTP_GONE = 410
 
 const systemCtx = (platform: Platform, agencyId: string): AgencyCtx => ({
   platform,
@@ -89,7 +89,7 @@ async function save(
       })),
     )
     if (results.some(isDelivered)) return queries.markWorking(tx, webhookId, webhook.failingSince)
-    if (!results.some(({ status }) => status === GONE)) return queries.markFailing(tx, webhookId)
+    if (!results.some(({ status }) => status === HTTP_GONE)) return queries.markFailing(tx, webhookId)
     if (
       await queries.pause(tx, webhookId, 'The receiver responded with 410, so it no longer accepts events.')
     )
@@ -170,8 +170,8 @@ export async function alertFailing(platform: Platform): Promise<void> {
     })
 }
 
-const PRUNED_AT_ONCE = 5_000
+const PRUNE_BATCH_SIZE = 5_000
 
 export async function deleteOldEvents({ database }: Platform): Promise<void> {
-  while ((await queries.deleteOldEvents(database, PRUNED_AT_ONCE)) >= PRUNED_AT_ONCE);
+  while ((await queries.deleteOldEvents(database, PRUNE_BATCH_SIZE)) >= PRUNE_BATCH_SIZE);
 }

@@ -9,10 +9,10 @@ const TIMEOUT_MS = 10_000
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64')
 
 type SealedWebhook = { id: string; secret: string; oldSecret: string | null }
-const about = (webhookId: string) => `webhook ${webhookId}`
+const keyContext = (webhookId: string) => `webhook ${webhookId}`
 
 export const sealSecret = ({ vault }: Platform, webhookId: string, secret: string): string =>
-  vault.seal(secret, about(webhookId)).toString('base64')
+  vault.seal(secret, keyContext(webhookId)).toString('base64')
 
 export type Receiver = { url: string; secrets: string[] }
 
@@ -21,7 +21,10 @@ export function openReceiver(
   { url, ...sealed }: SealedWebhook & { url: string },
 ): Receiver {
   const secrets = [sealed.secret, sealed.oldSecret].filter((each) => each !== null)
-  return { url, secrets: secrets.map((each) => vault.open(Buffer.from(each, 'base64'), about(sealed.id))) }
+  return {
+    url,
+    secrets: secrets.map((each) => vault.open(Buffer.from(each, 'base64'), keyContext(sealed.id))),
+  }
 }
 
 /** No status means there was no response. */

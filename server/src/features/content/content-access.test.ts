@@ -29,10 +29,10 @@ const create = async (body: AnyJson = {}, user = admin) =>
 const get = (id: string, user = admin) => t.send(user.token, 'GET /content/{id}', { params: { id } })
 const change = (id: string, body: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}', { params: { id }, body })
-const publish = (item: AnyJson, how: AnyJson, user = admin) =>
+const publish = (item: AnyJson, options: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}/publish', {
     params: { id: item.id },
-    body: { publish: how, rev: item.rev },
+    body: { publish: options, rev: item.rev },
   })
 const remove = (id: string, user = admin) => t.send(user.token, 'DELETE /content/{id}', { params: { id } })
 

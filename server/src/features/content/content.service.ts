@@ -104,8 +104,8 @@ export async function changeContent(
       { ...stored, files, depicted: [...people.values()] },
     )
     if (changes.length > 0) {
-      const about = { itemId: item.id, creatorId: item.creatorId }
-      await screenContent(ctx, tx, about, textsOf(stored, item))
+      const ids = { itemId: item.id, creatorId: item.creatorId }
+      await screenContent(ctx, tx, ids, textsOf(stored, item))
       await queries.updateItems(tx, [item.id], stored, ctx.platform.clock().toISOString())
       await queries.replaceFiles(tx, item.id, files)
       await releaseUploads(

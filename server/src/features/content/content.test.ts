@@ -200,8 +200,8 @@ describe('deleting', () => {
   })
 
   test('a scheduled or published item can’t be deleted', async () => {
-    for (const how of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
-      const item = await addCleared(t, admin, creatorId, { publish: how })
+    for (const options of [{ mode: 'NOW' }, { mode: 'SCHEDULE', at: inFuture(60) }]) {
+      const item = await addCleared(t, admin, creatorId, { publish: options })
       expect((await remove(item.id)).status).toBe(409)
       expect((await get(item.id)).status).toBe(200)
     }

@@ -41,8 +41,8 @@ const makeDue = (ids: string[]) =>
   t.sql(`UPDATE content_items SET scheduled_for = now() - interval '1 hour' WHERE id = ANY ($1)`, [ids])
 const get = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}', { params: { id } })).body.data
-const publish = ({ id, rev }: AnyJson, how: AnyJson) =>
-  t.send(admin.token, 'PUT /content/{id}/publish', { params: { id }, body: { publish: how, rev } })
+const publish = ({ id, rev }: AnyJson, options: AnyJson) =>
+  t.send(admin.token, 'PUT /content/{id}/publish', { params: { id }, body: { publish: options, rev } })
 const posts = async (ids: string[]) =>
   (await t.sql('SELECT 1 FROM content_posts WHERE item_id = ANY ($1)', [ids])).length
 const events = async (ids: string[]) =>

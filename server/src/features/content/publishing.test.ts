@@ -16,10 +16,10 @@ beforeEach(() => t.unthrottle())
 
 const create = async (body: AnyJson = {}, user = admin) =>
   t.send(user.token, 'POST /content', { body: await newItem(t, user, creatorId, body) })
-const publish = (item: AnyJson, how: AnyJson, user = admin) =>
+const publish = (item: AnyJson, options: AnyJson, user = admin) =>
   t.send(user.token, 'PUT /content/{id}/publish', {
     params: { id: item.id },
-    body: { publish: how, rev: item.rev },
+    body: { publish: options, rev: item.rev },
   })
 const history = async (id: string) =>
   (await t.send(admin.token, 'GET /content/{id}/history', { params: { id } })).body.data
@@ -32,8 +32,8 @@ describe('publishing', () => {
     expect(item.publishedAt).not.toBeNull()
     expect(await t.sql('SELECT 1 FROM content_posts WHERE item_id = $1', [item.id])).toHaveLength(1)
     expect(await texts(item.id)).toEqual(['Published', 'Cleared', 'Sent for review', 'Added with 1 file'])
-    for (const how of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: inFuture(5) }]) {
-      const retried = await publish(item, how)
+    for (const options of [{ mode: 'NOW' }, { mode: 'DRAFT' }, { mode: 'SCHEDULE', at: inFuture(5) }]) {
+      const retried = await publish(item, options)
       expect(retried.status).toBe(422)
       expect(retried.body.message).toBe('This item is already published.')
     }

@@ -48,8 +48,8 @@ function earlierShare(before: CreatorSnapshot, after: CreatorSnapshot): Restored
   )
   if (!set) return null
   const { validFrom } = set
-  const same = before.splits.find((split) => split.validFrom === validFrom)
-  if (same) return { ...same, isNew: false }
+  const match = before.splits.find((split) => split.validFrom === validFrom)
+  if (match) return { ...match, isNew: false }
   const earlier = before.splits.findLast((split) => isBefore(split.validFrom, validFrom))
   return { validFrom, creatorPercent: earlier?.creatorPercent ?? DEFAULT_CREATOR_PERCENT, isNew: true }
 }

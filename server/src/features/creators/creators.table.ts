@@ -132,7 +132,7 @@ export const creatorVerifications = pgTable(
 )
 
 /** Last audited read of a legal name per person, to avoid duplicate audit entries. */
-export const creatorLooks = pgTable(
+export const creatorBadges = pgTable(
   'creator_looks',
   {
     agencyId: agencyId(),

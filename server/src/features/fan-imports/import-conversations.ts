@@ -120,9 +120,9 @@ function createNumberer(): (row: ParsedMessage) => ConversationRow {
     if (before !== undefined) return { csv, parsed, nth: 0, repeats: before === text ? 'same' : 'other' }
     if (row.externalId !== null) textById.set(row.externalId, text)
     // Rounded to the minute because spreadsheets drop seconds.
-    const same = `${row.externalId !== null} ${Math.floor(row.sentAt / MINUTE_MS)} ${text}`
-    const nth = (equals.get(same) ?? 0) + 1
-    equals.set(same, nth)
+    const groupKey = `${row.externalId !== null} ${Math.floor(row.sentAt / MINUTE_MS)} ${text}`
+    const nth = (equals.get(groupKey) ?? 0) + 1
+    equals.set(groupKey, nth)
     return { csv, parsed, nth, repeats: null }
   }
 }

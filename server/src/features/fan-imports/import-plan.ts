@@ -62,9 +62,9 @@ export function planTransaction(
     ledger.booked.set(externalId, { fanId, grossCents, type, kind })
     return { outcome: 'added', externalId }
   }
-  const same =
+  const isSame =
     before.fanId === fanId && before.grossCents === grossCents && before.type === type && before.kind === kind
-  if (same) return { outcome: 'unchanged', externalId }
+  if (isSame) return { outcome: 'unchanged', externalId }
   const message = 'A transaction with this ID already exists with different content.'
   return { fault: { field: 'externalId', message } }
 }

@@ -250,7 +250,7 @@ function amount(read: RowReader, field: 'amount' | 'platformFee'): number | null
   if (text === '') return read.fault(field, 'The amount is missing.')
   const cents = parseAmount(text)
   const currency = foreignCurrency(text)
-  if (currency) return read.fault(field, `“${abbreviate(text)}” is in ${currency}. ${ONLY_DOLLARS}`)
+  if (currency) return read.fault(field, `“${abbreviate(text)}” is in ${currency}. ${DOLLARS_ONLY}`)
   if (cents === null) return read.fault(field, `“${abbreviate(text)}” is not a valid amount.`)
   if (cents === 0 && field === 'amount') return read.fault(field, 'The amount can’t be zero.')
   if (Math.abs(cents) > 100_000_000) return read.fault(field, 'This amount is too large.')
@@ -262,20 +262,20 @@ function readCurrency(read: RowReader, { amountCurrency }: Reading): boolean {
   const text = read.text('currency')
   const isDollar = text === '' || /^(US)?\$$|^USD$|^US dollars?$/i.test(text)
   if (isDollar && !amountCurrency) return true
-  if (isDollar) read.fault('amount', `The amounts are in ${amountCurrency}. ${ONLY_DOLLARS}`)
+  if (isDollar) read.fault('amount', `The amounts are in ${amountCurrency}. ${DOLLARS_ONLY}`)
   else {
     const currency = foreignCurrency(text)
     read.fault(
       'currency',
       currency
-        ? `The amount is in ${currency}. ${ONLY_DOLLARS}`
+        ? `The amount is in ${currency}. ${DOLLARS_ONLY}`
         : `“${abbreviate(text)}” is not a known currency. Use USD.`,
     )
   }
   return false
 }
 
-const ONLY_DOLLARS = 'Only US dollars can be imported.'
+const DOLLARS_ONLY = 'Only US dollars can be imported.'
 
 function checkSign(read: RowReader, kind: TransactionKind, gross: number): void {
   if (kind === 'SALE' && gross < 0) read.fault('amount', 'A sale must be positive. Use a refund instead.')

@@ -167,9 +167,9 @@ function parserOf({ row, reading }: Pass): (csv: CsvRow) => Parsed<FanRow> | Par
 /** Stored so that a resumed pass counts each archived fan once. */
 async function recordArchived({ ctx, row, notes }: Pass, archived: string[]): Promise<void> {
   const alreadyNoted = new Set(notes.archivedFans)
-  const unarchived = archived.filter((id) => !alreadyNoted.has(id))
-  if (unarchived.length === 0) return
-  notes.archivedFans = [...alreadyNoted, ...unarchived]
+  const newlyArchived = archived.filter((id) => !alreadyNoted.has(id))
+  if (newlyArchived.length === 0) return
+  notes.archivedFans = [...alreadyNoted, ...newlyArchived]
   await writeNotes(ctx.platform.storage, ctx.agencyId, row.id, notes)
 }
 

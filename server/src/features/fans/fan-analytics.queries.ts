@@ -1,4 +1,4 @@
-import { QUIET_OVER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { QUIET_AFTER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { readScoped } from '../../platform/db/scope.ts'
 import type { Creators, Moment } from './fans.queries.ts'
@@ -70,7 +70,7 @@ const statement = {
     ), totals AS (
       SELECT ${totals.map((name) => `${sum(`t.${name}`)} AS ${name}`).join(', ')} FROM creator_fan_totals t WHERE ${byCreator}
     ), by_day AS (
-      SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_OVER_DAYS}`)} AS fresh_talk,
+      SELECT ${sum(`d.last_message_fans) FILTER (WHERE d.day >= h.today - ${QUIET_AFTER_DAYS}`)} AS fresh_talk,
         ${sum('d.last_order_fans) FILTER (WHERE d.day >= h.today - 30')} AS fresh_orders,
         ${within(paid, 29, 0)} AS revenue, ${within(paid, 59, 30)} AS revenue_before,
         ${within(paid, 6, 0)} AS week, ${within(paid, 13, 7)} AS week_before,

@@ -1,6 +1,6 @@
 import {
-  ENGAGED_OVER,
-  QUIET_OVER_DAYS,
+  ENGAGED_THRESHOLD,
+  QUIET_AFTER_DAYS,
   type Tier,
   tierFloors,
   tiers,
@@ -71,7 +71,7 @@ function conditions(criteria: FanCriteria, put: Put, at: MomentParameters, scan:
   return [
     statuses[criteria.status ?? 'current'],
     ...(tierIs ?? []),
-    ...(criteria.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_OVER}`] : []),
+    ...(criteria.opportunity === 'engaged' ? [`f.engagement_rate > ${ENGAGED_THRESHOLD}`] : []),
     ...dateConditions(criteria, put, at),
     ...(criteria.opportunity === 'quiet' ? [`f.last_message_at < ${quietBefore(at.today, at.zone)}`] : []),
   ]
@@ -189,22 +189,22 @@ const creatorFilter = (table: string, { creators }: FanCriteria, put: Put) =>
 const hasTag = ({ tag, status }: FanCriteria, put: Put) =>
   `t.tag = ${put(tag, 'text')}${status === 'all' ? '' : ` AND t.is_listed = ${status !== 'archived'}`}`
 
-const ITS_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
+const JOIN_FAN = 'JOIN fans f ON f.agency_id = t.agency_id AND f.id = t.fan_id'
 
 /** Uses the tag index sorted by spend, so conditions are rewritten to its columns. */
 function scanTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
   const ofTag = (text: string) =>
     text.replaceAll('f.total_spent_cents', 't.total_spent_cents').replaceAll('f.id', 't.fan_id')
   const all = [hasTag(criteria, put), ...where.map(ofTag)].join(' AND ')
-  if (criteria.creators === null) return `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE ${all} ${ofTag(tail)}`
-  const each = `SELECT f.* FROM fan_tags t ${ITS_FAN} WHERE t.creator_id = v.id AND ${all} ${ofTag(tail)}`
+  if (criteria.creators === null) return `SELECT f.* FROM fan_tags t ${JOIN_FAN} WHERE ${all} ${ofTag(tail)}`
+  const each = `SELECT f.* FROM fan_tags t ${JOIN_FAN} WHERE t.creator_id = v.id AND ${all} ${ofTag(tail)}`
   return `SELECT f.* FROM unnest(${put(criteria.creators, 'uuid[]')}) AS v (id) CROSS JOIN LATERAL (${each}) f ${tail}`
 }
 
 /** Reads and sorts all tagged fans; only used if there are few. */
 function sortTag(criteria: FanCriteria, where: string[], tail: string, put: Put): string {
   const tagged = [hasTag(criteria, put), ...creatorFilter('t', criteria, put)].join(' AND ')
-  return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${tagged} OFFSET 0) t ${ITS_FAN} WHERE ${where.join(' AND ')} ${tail}`
+  return `SELECT f.* FROM (SELECT t.agency_id, t.fan_id FROM fan_tags t WHERE ${tagged} OFFSET 0) t ${JOIN_FAN} WHERE ${where.join(' AND ')} ${tail}`
 }
 
 const tierCounts: Record<Tier, string> = {
@@ -232,7 +232,7 @@ function storedTotal(criteria: FanCriteria, at: MomentParameters, put: Put): str
 function sumOf(count: string, creators: Creators, put: Put, freshAt?: MomentParameters): string {
   const fresh = freshAt
     ? ` CROSS JOIN LATERAL (SELECT coalesce(sum(d.last_message_fans), 0) AS fans FROM creator_days d
-        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${freshAt.today} - ${QUIET_OVER_DAYS}) fresh`
+        WHERE d.agency_id = t.agency_id AND d.creator_id = t.creator_id AND d.day >= ${freshAt.today} - ${QUIET_AFTER_DAYS}) fresh`
     : ''
   const byCreators = creators === null ? '' : ` WHERE t.creator_id = ANY (${put(creators, 'uuid[]')})`
   return `(SELECT coalesce(sum(${count}), 0)::int FROM creator_fan_totals t${fresh}${byCreators})`

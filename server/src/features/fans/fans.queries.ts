@@ -1,5 +1,5 @@
 import type { Tier } from '@greenroom/contract/features/fans/fans.rules.ts'
-import { QUIET_OVER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { QUIET_AFTER_DAYS } from '@greenroom/contract/features/fans/fans.rules.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
@@ -14,7 +14,7 @@ export type Moment = { today: string; timeZone: string }
 
 /** A fan is quiet if the last message, either way, is before this instant. Arguments are parameter placeholders. */
 export const quietBefore = (today: string, zone: string) =>
-  `((${today}::date - ${QUIET_OVER_DAYS})::timestamp AT TIME ZONE ${zone}::text)`
+  `((${today}::date - ${QUIET_AFTER_DAYS})::timestamp AT TIME ZONE ${zone}::text)`
 
 const daysSince = (column: string, today: string, zone: string) =>
   // greatest() would turn null into zero.

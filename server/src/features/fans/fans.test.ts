@@ -128,16 +128,16 @@ describe('a new fan', () => {
   test('with the username of an archived fan gets a hint to restore that fan', async () => {
     const { id } = (await add({ username: 'put_away' })).body.data
     const other = (await add({ username: 'still_here' })).body.data.id
-    const tries = async () => [
+    const attempts = async () => [
       await add({ username: 'Put_Away' }),
       await put(other, { username: '@put_away' }),
     ]
-    for (const response of await tries()) {
+    for (const response of await attempts()) {
       expect(response.status).toBe(409)
       expect(response.body.message).toBe('This creator already has a fan with this username.')
     }
     await t.send(admin, 'DELETE /fans/{id}', { params: { id } })
-    for (const response of await tries()) {
+    for (const response of await attempts()) {
       expect(response.status).toBe(409)
       expect(response.body.details).toEqual([
         {

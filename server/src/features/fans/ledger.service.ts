@@ -98,12 +98,12 @@ async function bookTransaction(
 async function findRecorded(tx: Tx, fanId: string, input: NewTransaction) {
   const row = input.externalId ? await queries.selectByExternalId(tx, input.externalId) : undefined
   if (!row) return null
-  const same =
+  const isSame =
     row.fanId === fanId &&
     row.kind === input.kind &&
     row.type === input.type &&
     row.grossCents === toCents(input.amount)
-  if (same) return row
+  if (isSame) return row
   const message =
     row.fanId === fanId
       ? 'This external ID is already used with a different amount, type or kind.'

@@ -59,7 +59,7 @@ export async function enqueueRecount(
     await ctx.platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId: ctx.agencyId, creatorId })
 }
 
-const SOON_MS = 5 * 60_000
+const RECOUNT_DELAY_MS = 5 * 60_000
 
 /** At most one recount per five minutes, regardless of the number of changes. */
 export async function enqueueRecountSoon(
@@ -67,7 +67,9 @@ export async function enqueueRecountSoon(
   tx: Tx,
   creatorId: string,
 ): Promise<void> {
-  const startAfter = new Date(Math.ceil(platform.clock().getTime() / SOON_MS) * SOON_MS).toISOString()
+  const startAfter = new Date(
+    Math.ceil(platform.clock().getTime() / RECOUNT_DELAY_MS) * RECOUNT_DELAY_MS,
+  ).toISOString()
   const onceKey = `${creatorId} ${startAfter}`
   await platform.jobs.enqueue(tx, REBUILD_QUEUE, { agencyId, creatorId }, { onceKey, startAfter })
 }

@@ -181,10 +181,10 @@ export const audience: { [N in DomainEvent]?: AudienceRule<N> } = {
       link: `/dashboard/chat/${fanId}`,
       once: messageId,
     } as const
-    const about = `to ${fan} doesn’t sound like ${stageName}. It’s flagged in chat.`
+    const text = `to ${fan} doesn’t sound like ${stageName}. It’s flagged in chat.`
     return [
-      ...(senderId ? [{ to: { users: [senderId] }, ...content, message: `Your message ${about}` }] : []),
-      { to: admins, ...content, message: `A message from ${senderName} ${about}` },
+      ...(senderId ? [{ to: { users: [senderId] }, ...content, message: `Your message ${text}` }] : []),
+      { to: admins, ...content, message: `A message from ${senderName} ${text}` },
     ]
   },
 

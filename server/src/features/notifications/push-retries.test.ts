@@ -46,9 +46,9 @@ describe('push services', () => {
     ['status', 500],
     ['status', 503],
     ['cut', 0],
-  ])('that fail (%s %s) are tried six times with backoff', async (how, status) => {
+  ])('that fail (%s %s) are tried six times with backoff', async (failure, status) => {
     const ana = await p.subscriber()
-    p.receiver.answer = () => (how === 'cut' ? 'cut' : { status })
+    p.receiver.answer = () => (failure === 'cut' ? 'cut' : { status })
     await p.send([ana])
     const waits: number[] = []
     let passed = 0

@@ -172,8 +172,8 @@ test('essential mail can’t be stopped by a link', async () => {
 })
 
 describe('an invalid link changes nothing:', () => {
-  const seal = (plain: string, about = 'unsubscribe') =>
-    t.platform.vault.seal(plain, about).toString('base64url')
+  const seal = (plain: string, context = 'unsubscribe') =>
+    t.platform.vault.seal(plain, context).toString('base64url')
   const wrong: [string, () => string][] = [
     ['random letters', () => 'x'.repeat(60)],
     ['too short for a signature', () => 'abcdefghijklmnopqrstuvwx'],

@@ -54,17 +54,17 @@ async function draftsIn(
   return earners.map((user) => {
     const own = <T extends { userId: string }>(rows: T[]) => rows.filter((row) => row.userId === user.id)
     const overlapping = own(approved)
-    const same = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
-    if (same) {
+    const identical = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
+    if (identical) {
       const nothing = { seconds: 0, netSales: 0 }
       return {
-        ...toPay(same),
+        ...toPay(identical),
         user,
         from,
         to,
         late: nothing,
         problem: 'Already approved.',
-        paySheetId: same.id,
+        paySheetId: identical.id,
       }
     }
     const [ownShifts, ownSales] = [own(shifts), own(sales)]

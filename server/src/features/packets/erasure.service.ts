@@ -18,8 +18,8 @@ export async function previewErasure(
   return inScope(ctx, (tx) => (subject === 'fan' ? previewFan(tx, subjectId) : previewCreator(tx, subjectId)))
 }
 
-const HELD = 'There’s a legal hold. Release it first.'
-const MAKING = 'An export is in progress. Wait until it’s finished.'
+const LEGAL_HOLD = 'There’s a legal hold. Release it first.'
+const EXPORT_IN_PROGRESS = 'An export is in progress. Wait until it’s finished.'
 const PAYMENTS = 'Statements and pay sheets depend on them. Kept without the name.'
 const AUDIT = {
   what: 'Audit log',
@@ -51,10 +51,10 @@ async function previewFan(tx: Tx, id: string): Promise<ErasurePreview> {
     subjectId: id,
     name: fan.name,
     obstacles: present([
-      (await isHeld(tx, [id, fan.creatorId])) && HELD,
+      (await isHeld(tx, [id, fan.creatorId])) && LEGAL_HOLD,
       openViolations(open),
       openCases > 0 && `Open cases: ${openCases}. Close them first.`,
-      making > 0 && MAKING,
+      making > 0 && EXPORT_IN_PROGRESS,
     ]),
     deleted: [
       { what: 'Profile: names, email, location and bio', count: 1 },
@@ -108,11 +108,11 @@ async function previewCreator(tx: Tx, id: string): Promise<ErasurePreview> {
     subjectId: id,
     name: creator.name,
     obstacles: present([
-      (await isHeld(tx, [id])) && HELD,
+      (await isHeld(tx, [id])) && LEGAL_HOLD,
       !creator.isArchived && 'Archive the creator first.',
       live > 0 && `Published or scheduled items: ${live}. Archive them first.`,
       openViolations(open),
-      making > 0 && MAKING,
+      making > 0 && EXPORT_IN_PROGRESS,
     ]),
     deleted: [
       { what: 'Profile: contact details and location', count: 1 },

@@ -172,7 +172,7 @@ describe('a creator', () => {
   const STAGE = 'Zzerasedstage'
   const LEGAL = 'Zzerasedlegal'
 
-  async function plantCreator(): Promise<string> {
+  async function addCreatorEverywhere(): Promise<string> {
     const person = await addPerson(t.platform, admin.agencyId, 'CREATOR', STAGE.toLowerCase())
     const [row] = await t.sql(
       `UPDATE creators SET stage_name = $2, real_name = $3, email = $4, phone = $3, location = $3, archived_at = now(), status = 'INACTIVE'
@@ -183,7 +183,7 @@ describe('a creator', () => {
   }
 
   test('leaves only the record, the items and the money', async () => {
-    const id = await plantCreator()
+    const id = await addCreatorEverywhere()
     const staff = t.people.north.COMPLIANCE
     await addDocument(t, staff, id, { legalName: LEGAL })
     await addConsent(t, id)
@@ -218,7 +218,7 @@ describe('a creator', () => {
   })
 
   test('without a record leaves no name', async () => {
-    const id = await plantCreator()
+    const id = await addCreatorEverywhere()
     expect((await erase({ subject: 'creator', subjectId: id, confirmation: STAGE })).status).toBe(200)
     await expectNotStored(t, LEGAL, [], ['public.id_documents', 'public.people'])
     expect(await t.sql('SELECT 1 FROM people WHERE id = $1', [id])).toEqual([])

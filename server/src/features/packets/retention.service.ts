@@ -24,7 +24,7 @@ import { selectAgencies } from './packets.queries.ts'
 import * as queries from './retention.queries.ts'
 
 const MAX_LISTED = 100
-const SHOWN_ERASURES = 20
+const MAX_ERASURES = 20
 
 export async function getRetention(ctx: Ctx): Promise<Retention> {
   return inScope(ctx, (tx) => loadRetention(ctx, tx))
@@ -43,7 +43,7 @@ async function loadRetention(ctx: Ctx, tx: Tx): Promise<Retention> {
   return {
     rules,
     dueSoon: await queries.selectDueRecords(tx, addDays(today, DUE_SOON_DAYS), MAX_LISTED),
-    erasures: await queries.selectErasures(tx, SHOWN_ERASURES),
+    erasures: await queries.selectErasures(tx, MAX_ERASURES),
     custodian: await selectCustodian(tx),
   }
 }

@@ -59,8 +59,8 @@ export async function screenMessage(ctx: Ctx | AgencyCtx, message: ScreenedMessa
   )
   const stopped = direction === 'TO_FAN' ? hits.filter(isStoppedBy(rules)) : []
   if (stopped.length > 0) {
-    const about = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
-    const rows = stopped.map((hit) => ({ ...toViolation(ctx, content, hit, about), isStopped: true }))
+    const subject = { creatorId: found.creatorId, fanId: message.fanId, userId: message.senderId }
+    const rows = stopped.map((hit) => ({ ...toViolation(ctx, content, hit, subject), isStopped: true }))
     await inScope(ctx, (tx) => record(ctx, tx, rows))
     throw new StoppedText([{ path: 'content', text: content, hits: stopped }], rules, [])
   }
@@ -130,7 +130,7 @@ class StoppedText extends ApiError {
 export async function screenContent(
   ctx: Ctx,
   tx: Tx,
-  about: { itemId: string; creatorId: string },
+  subject: { itemId: string; creatorId: string },
   texts: Record<string, string | null>,
 ): Promise<void> {
   const rows: queries.NewViolation[] = []
@@ -142,7 +142,7 @@ export async function screenContent(
     stops = rules ?? noRules
     const found = [...screen(text, { rules: stops }), ...findContentTerms(text)]
     const hits = found.filter(({ type }) => !excepted.includes(type))
-    const author = { ...about, userId: ctx.session.userId }
+    const author = { ...subject, userId: ctx.session.userId }
     rows.push(...hits.map((hit) => toViolation(ctx, text, hit, author)))
     if (hits.some(isStoppedBy(stops))) stopped.push({ path, text, hits: hits.filter(isStoppedBy(stops)) })
   }
@@ -208,11 +208,11 @@ function toViolation(
   ctx: Ctx | AgencyCtx,
   text: string,
   hit: Hit,
-  about: { creatorId: string; fanId?: string; itemId?: string; userId: string | null },
+  subject: { creatorId: string; fanId?: string; itemId?: string; userId: string | null },
 ): queries.NewViolation {
   const flaggedAt = ctx.platform.clock().toISOString()
   const span = { spanStart: hit.start, spanEnd: hit.end }
-  return { ...about, ...described(text, hit), ...span, source: 'screening', flaggedAt }
+  return { ...subject, ...described(text, hit), ...span, source: 'screening', flaggedAt }
 }
 
 function described(text: string, { type, reason, start, end }: Hit) {

@@ -114,7 +114,7 @@ type DetailRow = ViolationView &
     messageId: string | null
   }
 
-const LIKE_THIS = `s.agency_id = v.agency_id AND s.creator_id = v.creator_id AND s.type = v.type AND s.id <> v.id
+const SIMILAR_VIOLATIONS = `s.agency_id = v.agency_id AND s.creator_id = v.creator_id AND s.type = v.type AND s.id <> v.id
   AND s.flagged_at <= v.flagged_at AND s.flagged_at > v.flagged_at - interval '30 days'`
 
 export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | undefined> {
@@ -122,7 +122,7 @@ export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | unde
     `SELECT ${columns}, v.excerpt, v.span_start AS "spanStart", v.span_end AS "spanEnd", v.message_id AS "messageId",
        coalesce((SELECT x.locked_at IS NOT NULL FROM conversations x WHERE x.agency_id = v.agency_id AND x.fan_id = v.fan_id), false) AS "isLocked",
        (SELECT count(*)::int FROM violations o WHERE o.agency_id = v.agency_id AND o.fan_id = v.fan_id AND (o.flagged_at, o.id) < (v.flagged_at, v.id)) AS "earlierOfFan",
-       (SELECT count(*)::int FROM violations s WHERE ${LIKE_THIS}) AS "similarCount"
+       (SELECT count(*)::int FROM violations s WHERE ${SIMILAR_VIOLATIONS}) AS "similarCount"
      FROM violations v ${joins} WHERE v.agency_id = $1 AND v.id = $2`,
     [tx.agencyId, id],
   )
@@ -132,7 +132,7 @@ export async function selectDetail(tx: Tx, id: string): Promise<DetailRow | unde
 export async function selectSimilar(tx: Tx, id: string): Promise<ViolationDetail['similar']> {
   return tx.query(
     `SELECT s.id, s.reason AS description, s.status, s.flagged_at AS "flaggedAt", ${brief('f.id', 'f.username')} AS fan
-     FROM violations v JOIN violations s ON ${LIKE_THIS} LEFT JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
+     FROM violations v JOIN violations s ON ${SIMILAR_VIOLATIONS} LEFT JOIN fans f ON f.agency_id = s.agency_id AND f.id = s.fan_id
      WHERE v.agency_id = $1 AND v.id = $2 ORDER BY s.flagged_at DESC, s.id DESC LIMIT 3`,
     [tx.agencyId, id],
   )
@@ -201,17 +201,17 @@ export type Reported = {
 /** The subject of a report, if the reporter can see it. */
 export async function selectReported(
   tx: Tx,
-  about: { messageId?: string | undefined; fanId?: string | undefined; itemId?: string | undefined },
+  subject: { messageId?: string | undefined; fanId?: string | undefined; itemId?: string | undefined },
   visible: readonly string[] | null,
 ): Promise<Reported | undefined> {
-  const source = about.messageId
+  const source = subject.messageId
     ? `SELECT m.id AS "messageId", m.fan_id AS "fanId", NULL::uuid AS "itemId", m.creator_id AS "creatorId", m.sender_id AS "userId", m.content AS excerpt FROM messages m WHERE m.agency_id = $1 AND m.id = $2 AND m.deleted_at IS NULL`
-    : about.itemId
+    : subject.itemId
       ? `SELECT NULL::uuid AS "messageId", NULL::uuid AS "fanId", i.id AS "itemId", i.creator_id AS "creatorId", i.uploaded_by_id AS "userId", i.title AS excerpt FROM content_items i WHERE i.agency_id = $1 AND i.id = $2`
       : `SELECT NULL::uuid AS "messageId", f.id AS "fanId", NULL::uuid AS "itemId", f.creator_id AS "creatorId", NULL::uuid AS "userId", '' AS excerpt FROM fans f WHERE f.agency_id = $1 AND f.id = $2`
   const [row] = await tx.query<Reported>(
     `SELECT "messageId", "fanId", "itemId", "creatorId", "userId", left(excerpt, 400) AS excerpt FROM (${source}) x WHERE $3::uuid[] IS NULL OR "creatorId" = ANY ($3)`,
-    [tx.agencyId, about.messageId ?? about.itemId ?? about.fanId, visible],
+    [tx.agencyId, subject.messageId ?? subject.itemId ?? subject.fanId, visible],
   )
   return row
 }

@@ -172,15 +172,15 @@ export function addNote(ctx: Ctx, id: string, { clientId, text }: z.infer<typeof
 }
 
 /** Everyone can report what they can see. */
-export function report(ctx: Ctx, { clientId, type, text, ...about }: ReportBody): Promise<{ id: string }> {
+export function report(ctx: Ctx, { clientId, type, text, ...subject }: ReportBody): Promise<{ id: string }> {
   return inScope(ctx, async (tx) => {
-    const found = await queries.selectReported(tx, about, ctx.session.visibleCreators)
+    const found = await queries.selectReported(tx, subject, ctx.session.visibleCreators)
     if (!found) throw notFound()
     const request = { endpoint: 'POST /compliance/reports', clientId } as const
     return createOnce(
       ctx,
       tx,
-      { ...request, content: { ...about, type, text } },
+      { ...request, content: { ...subject, type, text } },
       {
         create: async () => {
           const id = await fileReport(ctx, tx, { ...found, type, reason: text })

@@ -246,15 +246,15 @@ describe('a report', () => {
   test('of a message, a conversation or an item is stored with its text', async () => {
     const { fanId, messageId } = await screenedFan(t, 'Good evening')
     const item = await addItem(t, admin, creatorId, { title: 'Balcony set' })
-    for (const [about, expected] of [
+    for (const [subject, expected] of [
       [{ messageId }, { fan: { id: fanId }, excerpt: 'Good evening' }],
       [{ fanId }, { fan: { id: fanId }, excerpt: '' }],
       [{ itemId: item.id }, { fan: null, item: { id: item.id, name: 'Balcony set' } }],
     ] as const) {
       const clientId = newId()
-      const sent = await report(operator, { ...about, clientId })
+      const sent = await report(operator, { ...subject, clientId })
       expect(sent.status, sent.text).toBe(201)
-      expect((await report(operator, { ...about, clientId })).body.data.id).toBe(sent.body.data.id)
+      expect((await report(operator, { ...subject, clientId })).body.data.id).toBe(sent.body.data.id)
       expect(await detail(sent.body.data.id)).toMatchObject({
         source: 'report',
         type: 'HARASSMENT',

@@ -6,7 +6,7 @@ export type FormBody = Record<string, string>
 
 /** Fits a 1 MB message, because encoding at most triples its size. */
 const MAX_BYTES = 4 * 1_024 * 1_024
-const DRAINED = 4 * MAX_BYTES
+const MAX_DRAINED_BYTES = 4 * MAX_BYTES
 
 /**
  * Reads the whole form, so that the response can show everything the visitor entered. A longer body is drained before
@@ -18,7 +18,7 @@ export async function readForm(stream: Readable): Promise<FormBody> {
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length
     if (size <= MAX_BYTES) chunks.push(chunk as Buffer)
-    if (size > DRAINED) break
+    if (size > MAX_DRAINED_BYTES) break
   }
   if (size > MAX_BYTES) throw new ApiError('too_large')
   return parseForm(Buffer.concat(chunks).toString('utf8'))

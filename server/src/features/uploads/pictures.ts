@@ -6,7 +6,12 @@ import { runLimited } from './limited-process.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { pictureHeader } from './picture-header.ts'
 import { unpackResult } from './picture-result.ts'
-import { MAX_HEIC_PIXELS, MAX_WHOLE_PIXELS, type PictureTask, type SmallPicture } from './picture-task.ts'
+import {
+  MAX_HEIC_PIXELS,
+  MAX_UNSTREAMED_PIXELS,
+  type PictureTask,
+  type SmallPicture,
+} from './picture-task.ts'
 import type { Reencoded } from './reencode.ts'
 import type { MediaType } from './sniff.ts'
 
@@ -60,7 +65,7 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
     return
   }
   if (header.pixels > MAX_PIXELS) throw new MediaRejection(rejectionMessages.tooManyPixels)
-  if (header.progressive && header.pixels > MAX_WHOLE_PIXELS)
+  if (header.progressive && header.pixels > MAX_UNSTREAMED_PIXELS)
     throw new MediaRejection(rejectionMessages.tooManyWholePixels)
 }
 

@@ -16,7 +16,7 @@ import * as queries from './uploads.queries.ts'
 import { ownUpload } from './uploads.service.ts'
 
 const CONFLICT = 'This video already has a poster, or isn’t a video.'
-const MAX_AT_ONCE = 16
+const MAX_PARALLEL = 16
 const MAX_AT_ONCE_EACH = 4
 /** Owners of the pictures in progress on this node. */
 const inProgress: string[] = []
@@ -34,7 +34,7 @@ export async function uploadPoster(ctx: Ctx, id: string, raw: RawRequest): Promi
 /** Decoding runs one at a time; an unbounded queue would hold all waiting pictures in memory. */
 async function oneAtATime<T>(userId: string, work: () => Promise<T>): Promise<T> {
   if (
-    inProgress.length >= MAX_AT_ONCE ||
+    inProgress.length >= MAX_PARALLEL ||
     inProgress.filter((ownerId) => ownerId === userId).length >= MAX_AT_ONCE_EACH
   )
     throw new ApiError('too_many_requests', undefined, { retryAfter: 2 })

@@ -2,7 +2,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp'
 import { decodeHeic } from './decode-heic.ts'
 import { MediaRejection, rejectionMessages } from './media-rejection.ts'
 import { perceptualHash } from './perceptual-hash.ts'
-import { MAX_POSTER_PIXELS, MAX_WHOLE_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
+import { MAX_POSTER_PIXELS, MAX_UNSTREAMED_PIXELS, type PictureTask, THUMBNAIL_PX } from './picture-task.ts'
 import type { MediaType } from './sniff.ts'
 
 /** Runs only in the limited process of pictures.ts, and keeps imports small because it starts for every picture. */
@@ -48,7 +48,7 @@ async function picture(
   const options = { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true } as const
   const header = await sharp(file, options).metadata()
   if (header.format !== formats[type]) throw new MediaRejection(rejectionMessages.type)
-  if ((header.isProgressive || type === 'image/avif') && pixelsOf(header) > MAX_WHOLE_PIXELS)
+  if ((header.isProgressive || type === 'image/avif') && pixelsOf(header) > MAX_UNSTREAMED_PIXELS)
     throw new MediaRejection(rejectionMessages.tooManyWholePixels)
   const { pages = 1 } = header
   const animated = pages > 1 && pixelsOf(header) * pages <= MAX_ANIMATED_PIXELS

@@ -11,7 +11,7 @@ import { StartupError } from '../startup-error.ts'
 const MIN_LENGTH = 12
 /** 128 MB of memory per guess. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
-const ABOUT = Buffer.from('greenroom backup key')
+const KEY_LABEL = Buffer.from('greenroom backup key')
 
 type WrappedKey = { salt: string; iv: string; tag: string; key: string }
 type DerivedKeys = { wrapping: Buffer; signing: Buffer }
@@ -33,7 +33,7 @@ export function wrapKey(secret: string, passphrase: string): { wrapped: WrappedK
   const salt = randomBytes(16)
   const iv = randomBytes(12)
   const { wrapping, signing } = derive(passphrase, salt)
-  const cipher = createCipheriv('aes-256-gcm', wrapping, iv).setAAD(ABOUT)
+  const cipher = createCipheriv('aes-256-gcm', wrapping, iv).setAAD(KEY_LABEL)
   const key = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
   const text = (bytes: Buffer) => bytes.toString('base64')
   const wrapped = { salt: text(salt), iv: text(iv), tag: text(cipher.getAuthTag()), key: text(key) }
@@ -44,7 +44,7 @@ export function unwrapKey(wrapped: WrappedKey, passphrase: string): { secret: st
   const bytes = (text: string) => Buffer.from(text, 'base64')
   const { wrapping, signing } = derive(passphrase, bytes(wrapped.salt))
   try {
-    const decipher = createDecipheriv('aes-256-gcm', wrapping, bytes(wrapped.iv)).setAAD(ABOUT)
+    const decipher = createDecipheriv('aes-256-gcm', wrapping, bytes(wrapped.iv)).setAAD(KEY_LABEL)
     decipher.setAuthTag(bytes(wrapped.tag))
     const secret = Buffer.concat([decipher.update(bytes(wrapped.key)), decipher.final()]).toString('utf8')
     return { secret, signing }

@@ -83,14 +83,14 @@ async function connectionError(connection: ConnectionSettings): Promise<(Error &
 /** After a power failure, the database may start later than the server. A wrong name or password is not retried. */
 async function waitUntilReachable(admin: ConnectionSettings, log: Log, waitMs: number): Promise<void> {
   const deadline = Date.now() + waitMs
-  for (let tries = 0; ; tries++) {
+  for (let attempt = 0; ; attempt++) {
     const error = await connectionError(admin)
     if (!error) return
     const reason = error.message || error.code || 'no response'
     const isTransient = !(error instanceof pg.DatabaseError) || /^(57P|53|08)/.test(error.code ?? '')
     if (!isTransient || Date.now() > deadline)
       throw new StartupError(`Cannot reach PostgreSQL at ${admin.host}: ${reason}`)
-    if (tries === 0)
+    if (attempt === 0)
       log.warn(
         `PostgreSQL at ${admin.host} is not responding (${reason}): waiting up to ${Math.round(waitMs / 1000)} s.`,
       )

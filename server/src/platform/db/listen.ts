@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type ConnectionSettings, clientConfig } from './database.ts'
 
-const BEAT_MS = 1_000
+const HEARTBEAT_MS = 1_000
 const RECONNECT_MS = 250
 
 export type Listener = {
@@ -39,10 +39,10 @@ export function listen(
   }
   const beat = async (next: pg.Client) => {
     if (next !== client) return
-    const late = setTimeout(() => next === client && drop(), BEAT_MS * 2)
+    const deadline = setTimeout(() => next === client && drop(), HEARTBEAT_MS * 2)
     await next.query('SELECT 1').catch(() => next === client && drop())
-    clearTimeout(late)
-    if (next === client && !closed) timer = setTimeout(() => void beat(next), BEAT_MS)
+    clearTimeout(deadline)
+    if (next === client && !closed) timer = setTimeout(() => void beat(next), HEARTBEAT_MS)
   }
   const connect = async () => {
     if (closed) return
@@ -57,7 +57,7 @@ export function listen(
       if (label) await next.query(`SET application_name = ${pg.escapeLiteral(label)}`)
       if (next !== client) return
       set(true)
-      timer = setTimeout(() => void beat(next), BEAT_MS)
+      timer = setTimeout(() => void beat(next), HEARTBEAT_MS)
     } catch {
       if (next === client) drop()
     }

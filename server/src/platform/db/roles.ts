@@ -6,7 +6,7 @@ import type { ConnectionSettings } from './database.ts'
 import { LOCK_SECONDS, STATEMENT_SECONDS } from './deadlines.ts'
 import { scramVerifier } from './scram.ts'
 
-const MAX_TRIES = 10
+const MAX_ATTEMPTS = 10
 const KEY_COMMENT = 'Greenroom key '
 
 export type Login = 'greenroom_owner' | 'greenroom_app' | 'greenroom_jobs'
@@ -26,7 +26,7 @@ export async function ensureRoles(client: pg.Client, database: string, secret: s
   const statements = roleStatements(secret, database)
   // Roles are shared by the whole PostgreSQL server but the lock covers one database, so another installation may be
   // starting.
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await client.query('BEGIN')
       for (const role of await missingRoles(client))
@@ -36,7 +36,7 @@ export async function ensureRoles(client: pg.Client, database: string, secret: s
       return
     } catch (error) {
       await client.query('ROLLBACK')
-      if (!isConcurrentChange(error) || tries === MAX_TRIES) throw error
+      if (!isConcurrentChange(error) || attempt === MAX_ATTEMPTS) throw error
     }
   }
 }

@@ -2,30 +2,30 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Encrypts small secrets with a key that is never in the database. `about` binds the ciphertext to its record. */
 export type Vault = {
-  seal(plain: string, about: string): Buffer
-  open(sealed: Buffer, about: string): string
+  seal(plain: string, context: string): Buffer
+  open(sealed: Buffer, context: string): string
   /** Signs values that clients may read but not change. `about` separates different kinds of signatures. */
-  sign(text: string, about: string): Buffer
+  sign(text: string, context: string): Buffer
 }
 
 export function createVault(secret: string): Vault {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom vault', 32))
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom signatures', 32))
   return {
-    seal(plain, about) {
+    seal(plain, context) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(about))
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body])
     },
-    open(sealed, about) {
+    open(sealed, context) {
       const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
-      decipher.setAAD(Buffer.from(about)).setAuthTag(sealed.subarray(12, 28))
+      decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28))
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
     },
-    sign: (text, about) =>
+    sign: (text, context) =>
       createHmac('sha256', signingKey)
-        .update(JSON.stringify([about, text]))
+        .update(JSON.stringify([context, text]))
         .digest(),
   }
 }

@@ -6,7 +6,7 @@ import { findSocketIdentity, roomsOf, type SocketIdentity } from './socket-ident
 import type { SocketLimit } from './socket-limit.ts'
 
 const RETRY_MS = 1_000
-const CHECKS_AT_ONCE = 20
+const MAX_PARALLEL_CHECKS = 20
 const MAX_LOOKUPS = 3
 
 type State = {
@@ -78,9 +78,9 @@ export function trackSocketSessions(
     // Requested once for all affected sockets, and only if one is to be notified.
     let propagation: Promise<void> | undefined
     const propagated = () => (propagation ??= settled())
-    for (let from = 0; from < sockets.length; from += CHECKS_AT_ONCE)
+    for (let from = 0; from < sockets.length; from += MAX_PARALLEL_CHECKS)
       await Promise.all(
-        sockets.slice(from, from + CHECKS_AT_ONCE).map((socket) => check(socket, notify, propagated)),
+        sockets.slice(from, from + MAX_PARALLEL_CHECKS).map((socket) => check(socket, notify, propagated)),
       )
   }
 

@@ -11,7 +11,7 @@ const TAG = 16
  */
 export function encryptChunks(key: Buffer, name: string): Transform {
   return chunked(CHUNK, (plain, index, isLast) => {
-    const cipher = createCipheriv('aes-256-gcm', key, iv(index)).setAAD(about(name, index, isLast))
+    const cipher = createCipheriv('aes-256-gcm', key, iv(index)).setAAD(associatedData(name, index, isLast))
     return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
   })
 }
@@ -20,7 +20,9 @@ export function encryptChunks(key: Buffer, name: string): Transform {
 export function decryptChunks(key: Buffer, name: string): Transform {
   return chunked(CHUNK + TAG, (sealed, index, isLast) => {
     if (sealed.length < TAG) throw new Error('The encrypted file is cut off')
-    const decipher = createDecipheriv('aes-256-gcm', key, iv(index)).setAAD(about(name, index, isLast))
+    const decipher = createDecipheriv('aes-256-gcm', key, iv(index)).setAAD(
+      associatedData(name, index, isLast),
+    )
     decipher.setAuthTag(sealed.subarray(-TAG))
     return Buffer.concat([decipher.update(sealed.subarray(0, -TAG)), decipher.final()])
   })
@@ -67,4 +69,5 @@ function iv(index: number): Buffer {
   return bytes
 }
 
-const about = (name: string, index: number, isLast: boolean) => Buffer.from(`${name}/${index}/${isLast}`)
+const associatedData = (name: string, index: number, isLast: boolean) =>
+  Buffer.from(`${name}/${index}/${isLast}`)

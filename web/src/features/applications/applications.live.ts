@@ -4,7 +4,7 @@ import { onLive } from '../../platform/live.ts'
 import { isShortList } from '../../platform/record-lists.ts'
 
 /** Combines events that arrive together. */
-const GATHER_MS = 250
+const BATCH_DELAY_MS = 250
 
 const shouldRefetch = (query: Query) => query.queryKey[1] !== 'list' || isShortList(query)
 
@@ -20,7 +20,7 @@ export function useApplicationsLive(): void {
         waiting.delete(key)
         void client.invalidateQueries({ queryKey, predicate: shouldRefetch })
       }
-      waiting.set(key, setTimeout(refetch, GATHER_MS))
+      waiting.set(key, setTimeout(refetch, BATCH_DELAY_MS))
     }
     const stops = [
       onLive('applications.changed', () => refetchSoon(['applications']), ['applications']),

@@ -4,7 +4,7 @@ import { onLive } from '../../platform/live.ts'
 import { isRefetched } from './content.data.ts'
 
 /** Combines events that arrive together; a job may publish many items at once. */
-const GATHER_MS = 1_000
+const BATCH_DELAY_MS = 1_000
 
 const queryKey = ['content']
 
@@ -17,7 +17,7 @@ export function useContentLive(): void {
       timer ??= setTimeout(() => {
         timer = null
         void client.invalidateQueries({ queryKey, predicate: isRefetched })
-      }, GATHER_MS)
+      }, BATCH_DELAY_MS)
     }
     const stop = onLive('content.changed', refetchSoon, queryKey)
     return () => {

@@ -120,7 +120,7 @@ export const groupColors: Record<SaidKind, string> = {
   own: 'var(--color-ink)',
 }
 
-const how = {
+const verb = {
   typed: 'typed',
   ai_edited: 'suggestion, edited',
   ai: 'suggestion, unchanged',
@@ -135,7 +135,7 @@ export function writtenBy({
 }: Pick<SaidLine, 'kind' | 'writer' | 'composition'>): string {
   const name = kind === 'own' ? 'You' : writer
   if (kind === 'automatic') return `${name} · sent automatically`
-  return composition ? `${name} · ${how[composition]}` : name
+  return composition ? `${name} · ${verb[composition]}` : name
 }
 
 const bought: Record<TransactionType, string> = {

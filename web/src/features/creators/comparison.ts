@@ -24,7 +24,7 @@ const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const inPercent = (by: number): string =>
   `${(Math.abs(by) < 10 ? tenths : wholeNumber).format(Math.abs(by))}%`
 /** Larger changes are shown as a factor. */
-const TIMES_FROM = 10
+const MIN_MULTIPLE = 10
 
 /** For values where higher is better. */
 export function compareAmounts(
@@ -36,9 +36,9 @@ export function compareAmounts(
   const name = periodNames[period].before
   if (before <= 0) return nothing(now, before === 0 ? `none in ${name}` : `from ${show(before)} in ${name}`)
   const by = ((now - before) / before) * 100
-  if (inPercent(by) === '0%') return { ...same, note: `as in ${name}` }
+  if (inPercent(by) === '0%') return { ...noChange, note: `as in ${name}` }
   const note = `from ${show(before)} in ${name}`
-  if (now / before >= TIMES_FROM)
+  if (now / before >= MIN_MULTIPLE)
     return { direction: 'up', isGood: true, change: `×${wholeNumber.format(now / before)}`, note }
   return moved(by, inPercent(by), note)
 }
@@ -48,7 +48,7 @@ export function compareShares(now: number | null, before: number | null, period:
   const name = periodNames[period].before
   if (before === null) return nothing(now, `no new fans in ${name}`)
   if (now === null) return nothing(now, `${before}% in ${name}`)
-  if (now === before) return { ...same, note: `as in ${name}` }
+  if (now === before) return { ...noChange, note: `as in ${name}` }
   const points = Math.abs(now - before)
   return moved(now - before, points === 1 ? '1 point' : `${points} points`, `from ${before}% in ${name}`)
 }
@@ -59,7 +59,7 @@ export function compareTimes(now: number | null, before: number | null, period: 
   if (before === null) return nothing(now, `no replies in ${name}`)
   const was = formatDuration(before)
   if (now === null) return nothing(now, `${was} in ${name}`)
-  if (formatDuration(now) === was) return { ...same, note: `as in ${name}` }
+  if (formatDuration(now) === was) return { ...noChange, note: `as in ${name}` }
   const by = formatDuration(Math.abs(now - before))
   return {
     direction: now > before ? 'up' : 'down',
@@ -69,7 +69,7 @@ export function compareTimes(now: number | null, before: number | null, period: 
   }
 }
 
-const same: Comparison = { direction: 'same', isGood: null, change: 'Same', note: '' }
+const noChange: Comparison = { direction: 'same', isGood: null, change: 'Same', note: '' }
 
 const nothing = (now: number | null, note: string): Comparison => ({
   direction: now === null || now === 0 ? 'same' : 'up',

@@ -132,11 +132,11 @@ function ContactItem({
   )
 }
 
-const SHOWN = 3
+const MAX_VISIBLE = 3
 
 export function operatorsLabel({ operators }: Pick<CreatorDetail, 'operators'>): string {
   if (operators.length === 0) return 'No operator assigned'
-  const names = operators.slice(0, SHOWN).map(({ name }) => name)
+  const names = operators.slice(0, MAX_VISIBLE).map(({ name }) => name)
   const remainingCount = operators.length - names.length
   const operatorNames =
     remainingCount > 0 ? `${names.join(', ')} and ${remainingCount} more` : names.join(', ')

@@ -1,5 +1,5 @@
 import type { CreatorDetail } from '@greenroom/contract/features/creators/creators.schema.ts'
-import { QUIET_OVER_DAYS, type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.ts'
+import { QUIET_AFTER_DAYS, type Tier, tiers } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -19,8 +19,8 @@ const views: Record<FanViewName, { name: string; about: string; none: string }> 
   new: { name: 'New', about: 'Newest first.', none: 'This creator has no fans yet.' },
   risk: {
     name: 'At risk',
-    about: `No messages for over ${QUIET_OVER_DAYS} days, by total spend.`,
-    none: `All fans exchanged messages within the last ${QUIET_OVER_DAYS} days.`,
+    about: `No messages for over ${QUIET_AFTER_DAYS} days, by total spend.`,
+    none: `All fans exchanged messages within the last ${QUIET_AFTER_DAYS} days.`,
   },
 }
 const names = Object.keys(views) as FanViewName[]

@@ -1,7 +1,7 @@
 import type { CreatorImport } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { formatCount, invalidRowCount, rowsLabel } from './import-labels.ts'
 
-const SHOWN = 50
+const MAX_VISIBLE = 50
 
 export function ImportOutcome({ result, done }: { result: CreatorImport; done: boolean }) {
   const invalid = invalidRowCount(result)
@@ -49,16 +49,16 @@ function RowNotes({ label, title, notes }: RowNotesProps) {
     <section aria-label={label} className="flex flex-col gap-2">
       <h3 className="font-semibold text-14">{title}</h3>
       <ul className="divide-y divide-line rounded-box border border-line text-13">
-        {notes.slice(0, SHOWN).map((note) => (
+        {notes.slice(0, MAX_VISIBLE).map((note) => (
           <li key={`${note.row} ${note.message}`} className="flex flex-wrap gap-x-3 gap-y-0.5 px-3 py-2">
             <span className="w-20 flex-none text-ink-3 tabular-nums">Row {formatCount(note.row)}</span>
             <span className="wrap-anywhere min-w-0 flex-1 basis-60">{note.message}</span>
           </li>
         ))}
       </ul>
-      {notes.length > SHOWN && (
+      {notes.length > MAX_VISIBLE && (
         <p className="text-12 text-ink-3">
-          Showing the first {SHOWN} of {formatCount(notes.length)}.
+          Showing the first {MAX_VISIBLE} of {formatCount(notes.length)}.
         </p>
       )}
     </section>

@@ -18,7 +18,7 @@ type InviteCreatorDialogProps = {
   onClose: () => void
 }
 
-const PASS_ON = 'No mail server is set up, so share it yourself.'
+const SHARE_LINK_HINT = 'No mail server is set up, so share it yourself.'
 
 /** Prefills the saved address. */
 export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDialogProps) {
@@ -60,8 +60,8 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       title={isReinvite ? `Invite ${creator.stageName} again` : `Invite ${creator.stageName} to sign in`}
       description={
         isReinvite
-          ? `${sendsMail ? 'We’ll email a new link.' : `Creates a new link. ${PASS_ON}`} The previous link will no longer work.`
-          : `${sendsMail ? 'We’ll email' : 'Creates'} a link to set a password and see their own figures.${sendsMail ? '' : ` ${PASS_ON}`}`
+          ? `${sendsMail ? 'We’ll email a new link.' : `Creates a new link. ${SHARE_LINK_HINT}`} The previous link will no longer work.`
+          : `${sendsMail ? 'We’ll email' : 'Creates'} a link to set a password and see their own figures.${sendsMail ? '' : ` ${SHARE_LINK_HINT}`}`
       }
       submitLabel={!sendsMail ? 'Create link' : isReinvite ? 'Send again' : 'Send invitation'}
       form={{

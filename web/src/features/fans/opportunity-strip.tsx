@@ -1,16 +1,16 @@
 import {
-  ENGAGED_OVER,
+  ENGAGED_THRESHOLD,
   type Opportunity,
-  QUIET_OVER_DAYS,
+  QUIET_AFTER_DAYS,
 } from '@greenroom/contract/features/fans/fans.rules.ts'
 import { Zap } from 'lucide-react'
 import { formatCount } from '../../ui/count.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const counters: readonly { kind: Opportunity; name: string; rule: string }[] = [
-  { kind: 'engaged', name: 'Highly engaged', rule: `Engagement over ${ENGAGED_OVER}%` },
+  { kind: 'engaged', name: 'Highly engaged', rule: `Engagement over ${ENGAGED_THRESHOLD}%` },
   { kind: 'regular', name: 'Regulars', rule: '$100 to $499 spent' },
-  { kind: 'quiet', name: 'Inactive', rule: `No messages for over ${QUIET_OVER_DAYS} days` },
+  { kind: 'quiet', name: 'Inactive', rule: `No messages for over ${QUIET_AFTER_DAYS} days` },
 ]
 
 type OpportunityStripProps = {

@@ -30,7 +30,7 @@ const kindNames: Record<TransactionKind, string> = {
 const kindOptions = transactionKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
 const typeOptions = transactionTypes.map((type) => ({ value: type, label: type }))
 
-const EARLIER_SENT = 'Your first attempt went through. Submit again to add this transaction too.'
+const FIRST_ATTEMPT_SENT = 'Your first attempt went through. Submit again to add this transaction too.'
 
 type NewTransactionBody = Parameters<typeof addTransaction>[1]
 
@@ -71,7 +71,7 @@ export function TransactionDialog({ fan, zone, open, refundOf, onClose }: Transa
         })
       if (outcome === 'earlier-sent') {
         void refresh()
-        throw new ApiError(EARLIER_SENT, { code: 'conflict', status: 409 })
+        throw new ApiError(FIRST_ATTEMPT_SENT, { code: 'conflict', status: 409 })
       }
       form.reset()
       onClose()

@@ -5,13 +5,13 @@ export type Trash = { rows: readonly Notification[]; offered: readonly string[] 
 
 export const emptyTrash: Trash = { rows: [], offered: [] }
 
-const KEPT = 100
+const MAX_TRASH = 100
 
 /** Adds to the current undo while its toast is shown. */
 export function withDeleted({ rows, offered }: Trash, row: Notification): Trash {
   const remaining = rows.filter(({ id }) => id !== row.id)
   return {
-    rows: [...remaining, row].slice(-KEPT),
+    rows: [...remaining, row].slice(-MAX_TRASH),
     offered: [...offered.filter((id) => id !== row.id), row.id],
   }
 }

@@ -36,7 +36,7 @@ export type NotificationActions = {
 }
 
 /** Long enough to read several titles. */
-const OFFERED_MS = 8_000
+const UNDO_TOAST_MS = 8_000
 
 let trash = emptyTrash
 let offerId: string | number | null = null
@@ -108,7 +108,7 @@ export function useNotificationActions(): NotificationActions {
       trash = expired(trash)
     }
     const action = { label: 'Undo', onClick: () => restore(undoableRows(trash)) }
-    return { action, duration: OFFERED_MS, onAutoClose: onEnd, onDismiss: onEnd }
+    return { action, duration: UNDO_TOAST_MS, onAutoClose: onEnd, onDismiss: onEnd }
   }
 
   return {

@@ -19,13 +19,13 @@ type RoleDialogProps = {
 export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
   const [role, setRole] = useState(member.role as StaffRole)
   const acting = useMemberAction()
-  const same = role === member.role
+  const isUnchanged = role === member.role
   const form = {
     busy: acting.isPending,
     serverError: acting.error ? errorText(acting.error) : undefined,
     submit: (event: { preventDefault: () => void }) => {
       event.preventDefault()
-      if (same) return onClose()
+      if (isUnchanged) return onClose()
       const from = { role: member.role, creators: member.creators }
       acting.mutate({ act: 'changeRole', role, from, member }, { onSuccess: onClose })
     },
@@ -37,7 +37,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
       title={`Change role: ${memberName(member)}`}
       description={`Currently ${roleNames[member.role]}. They’ll be signed out, and the new role applies when they sign in again.`}
       form={form}
-      submitLabel={same ? 'Keep role' : `Make ${roleNames[role]}`}>
+      submitLabel={isUnchanged ? 'Keep role' : `Make ${roleNames[role]}`}>
       <SelectField
         label="Role"
         hint={roleDescriptions[role]}
@@ -45,7 +45,7 @@ export function RoleDialog({ member, roles, open, onClose }: RoleDialogProps) {
         onValueChange={setRole}
         options={roles}
       />
-      {!same && member.creators.length > 0 && (
+      {!isUnchanged && member.creators.length > 0 && (
         <Callout tone="amber">
           Only chat operators have creators assigned: {creatorCount(member.creators.length)} will no longer be
           assigned to them.

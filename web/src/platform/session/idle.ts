@@ -4,7 +4,7 @@ import { lockStore } from './lock.ts'
 
 const ACTIVITY_KEY = 'lastActivity'
 const NOTE_EVERY_MS = 5_000
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const ACTIVITY_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 type IdleDecision = { lock: true } | { lock: false; checkInMs: number }
 
@@ -75,14 +75,15 @@ export function watchIdle(limitMinutes: number): () => void {
   if (lockStore.get()) void lockNow()
   check()
   const stopWatchingLock = lockStore.subscribe(check)
-  for (const sign of SIGNS) window.addEventListener(sign, onActivity, { passive: true, capture: true })
+  for (const sign of ACTIVITY_EVENTS)
+    window.addEventListener(sign, onActivity, { passive: true, capture: true })
   document.addEventListener('visibilitychange', onWake)
   window.addEventListener('focus', onWake)
   window.addEventListener('pageshow', onWake)
   return () => {
     clearTimeout(timer)
     stopWatchingLock()
-    for (const sign of SIGNS) window.removeEventListener(sign, onActivity, { capture: true })
+    for (const sign of ACTIVITY_EVENTS) window.removeEventListener(sign, onActivity, { capture: true })
     document.removeEventListener('visibilitychange', onWake)
     window.removeEventListener('focus', onWake)
     window.removeEventListener('pageshow', onWake)

@@ -75,8 +75,8 @@ export async function refreshVisibleData(): Promise<void> {
   const before = queryClient.getQueryData<SessionUser>(ME)
   await refreshSession()
   const after = queryClient.getQueryData<SessionUser>(ME)
-  const same = before?.role === after?.role && before?.agency.id === after?.agency.id
-  if (same && after?.role !== 'CHAT_OPERATOR') return
+  const isSame = before?.role === after?.role && before?.agency.id === after?.agency.id
+  if (isSame && after?.role !== 'CHAT_OPERATOR') return
   await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME[0] })
 }
 

@@ -2,7 +2,7 @@ import { sharedStorage } from '../storage.ts'
 
 // Shared by tabs: only the first one gets the reason from the server.
 const KEY = 'farewell'
-const SHOWN_FOR_MS = 15 * 60_000
+const REASON_TTL_MS = 15 * 60_000
 
 type SignOutReason = { words: string; at: number }
 
@@ -23,7 +23,7 @@ export function readSignOutReason(now: number): string | null {
 export function parseSignOutReason(stored: string | null, now: number): string | null {
   try {
     const { words, at } = JSON.parse(stored ?? 'null') as SignOutReason
-    return typeof words === 'string' && now - at >= 0 && now - at < SHOWN_FOR_MS ? words : null
+    return typeof words === 'string' && now - at >= 0 && now - at < REASON_TTL_MS ? words : null
   } catch {
     return null
   }

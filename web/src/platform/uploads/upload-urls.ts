@@ -5,7 +5,7 @@ import { sharedStorage } from '../storage.ts'
 type UrlStorage = NonNullable<UploadOptions['urlStorage']>
 
 const PREFIX = 'upload/'
-const KEPT_MS = 24 * 60 * 60_000
+const RETENTION_MS = 24 * 60 * 60_000
 
 /** Identifies a file per user, agency and purpose, so that nobody resumes another user's upload. */
 export function fingerprintOf(file: File, workplace: string, purpose: UploadPurpose): string {
@@ -20,7 +20,7 @@ export const uploadUrlStorage: UrlStorage = {
   async findUploadsByFingerprint(fingerprint) {
     const urlStorageKey = PREFIX + fingerprint
     const [at = '', uploadUrl = ''] = sharedStorage.read(urlStorageKey)?.split(' ') ?? []
-    if (uploadUrl === '' || Date.now() - Number(at) > KEPT_MS) return []
+    if (uploadUrl === '' || Date.now() - Number(at) > RETENTION_MS) return []
     const creationTime = new Date(Number(at)).toISOString()
     const found: PreviousUpload = {
       urlStorageKey,

@@ -22,7 +22,7 @@ const BOTTOM = 26
 /** Width of a digit at 12 px. */
 const FIGURE = 7.2
 /** From this width on, the lines are labeled at their ends. */
-const ROOMY = 640
+const WIDE_PX = 640
 
 export type LineLayout = {
   left: number
@@ -42,7 +42,7 @@ export function layoutLine(
   formatTick: (value: number) => string,
 ): LineLayout {
   const scale = niceScale(points.flatMap(({ value, before }) => [value ?? 0, before ?? 0]))
-  const hasEnds = width >= ROOMY
+  const hasEnds = width >= WIDE_PX
   const left = 14 + FIGURE * Math.max(...scale.ticks.map((tick) => formatTick(tick).length))
   const innerWidth = Math.max(0, width - left - (hasEnds ? 92 : 10))
   const bottom = height - BOTTOM

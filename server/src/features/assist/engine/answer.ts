@@ -19,7 +19,7 @@ const UNDER_AGE_WORDLESS = 0.75
 const UNCLEAR_NEWS_SCORE = 0.12
 /** Confidence if clear keywords contradict the classifier. */
 const WORDS_CONFIDENCE = 0.8
-const DOUBTED_CONFIDENCE = 0.5
+const LOW_CONFIDENCE = 0.5
 /** Above this confidence, the classifier needs no supporting keywords. */
 const MIN_UNSUPPORTED = 0.93
 /** From this score on the message may be bad news, regardless of its intent. */
@@ -161,7 +161,7 @@ export function loadAnswerer(
     if (composed.key === 'any.unclear_news') facts.push('Good or bad news: unclear')
     facts.push(...composed.facts)
     let confidence =
-      intent === best ? recognized : isDoubted && !composed.hasLead ? DOUBTED_CONFIDENCE : WORDS_CONFIDENCE
+      intent === best ? recognized : isDoubted && !composed.hasLead ? LOW_CONFIDENCE : WORDS_CONFIDENCE
     if (language && !supportsLanguage(input, language)) confidence *= language === answerLanguage ? 0.85 : 0.7
     if (catchAll.has(composed.key)) confidence *= 0.75
     if (hasTwoQuestions(input.message) && !composed.hasPart) confidence *= 0.85

@@ -11,7 +11,7 @@ import { runWatched, type Watched } from './watchdog.ts'
 
 // Crash recovery may take a while; beyond this something is wrong.
 const READY_TIMEOUT_MS = 120_000
-const OLD_BACKENDS_GONE_WITHIN = 10_000
+const OLD_BACKENDS_TIMEOUT_MS = 10_000
 
 /** Starts PostgreSQL and waits until it accepts connections. */
 export async function startServer(
@@ -19,7 +19,7 @@ export async function startServer(
   binaries: Binaries,
   settings: Settings,
 ): Promise<Watched> {
-  const deadline = Date.now() + OLD_BACKENDS_GONE_WITHIN
+  const deadline = Date.now() + OLD_BACKENDS_TIMEOUT_MS
   for (;;) {
     const attempt = await tryStart(folder, binaries, settings)
     if ('server' in attempt) return attempt.server

@@ -14,7 +14,7 @@ export type EmbeddedLog = {
 
 type SupervisorParts = { folder: DataFolder; binaries: Binaries; settings: Settings; log: EmbeddedLog }
 
-const PAUSES = [0, 250, 1_000, 3_000, 10_000]
+const RESTART_PAUSES_MS = [0, 250, 1_000, 3_000, 10_000]
 const STABLE_AFTER_MS = 60_000
 
 /** Keeps one PostgreSQL running until stopped; restarts it when it dies. */
@@ -35,7 +35,11 @@ export async function superviseServer(parts: SupervisorParts): Promise<{ stop():
       log.error(`PostgreSQL ${how}; restarting it.`)
       if (Date.now() - startedAt > STABLE_AFTER_MS) failures = 0
       for (let running = false; !running && !stopping; failures++) {
-        await sleep(PAUSES[Math.min(failures, PAUSES.length - 1)], null, stopRequest).catch(() => {})
+        await sleep(
+          RESTART_PAUSES_MS[Math.min(failures, RESTART_PAUSES_MS.length - 1)],
+          null,
+          stopRequest,
+        ).catch(() => {})
         running = !stopping && (await startAgain())
       }
       if (stopping) return endServer(server)

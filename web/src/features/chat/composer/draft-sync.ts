@@ -21,7 +21,7 @@ import {
 } from './local-drafts.ts'
 
 const SAVE_DELAY_MS = 1_500
-const MAX_UNANSWERED = 5
+const MAX_UNACKNOWLEDGED = 5
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 const saving = new Map<string, Promise<void>>()
@@ -74,7 +74,7 @@ export async function saveDraft(fanId: string): Promise<void> {
 
 async function sendDraft(fanId: string, content: string): Promise<void> {
   const { rev, saved, unanswered } = readDraft(fanId)
-  writeSaved(fanId, { rev, content: saved, unanswered: [...unanswered, content].slice(-MAX_UNANSWERED) })
+  writeSaved(fanId, { rev, content: saved, unanswered: [...unanswered, content].slice(-MAX_UNACKNOWLEDGED) })
   const key = draftKey(fanId)
   const reply = await api('PUT /chats/conversation/{id}/draft', {
     params: { id: fanId },

@@ -8,7 +8,7 @@ export type FrozenOrder = ReadonlyMap<number, readonly Conversation[]>
 export const emptyOrder: FrozenOrder = new Map()
 
 /** If more rows are gone than this, it is a different list. */
-const MAX_GONE = 10
+const MAX_REMOVED = 10
 
 const idsIn = (order: FrozenOrder) => new Map([...order.values()].flat().map((row) => [row.id, row]))
 
@@ -16,7 +16,7 @@ const idsIn = (order: FrozenOrder) => new Map([...order.values()].flat().map((ro
 export function extendOrder(order: FrozenOrder, inbox: Inbox): FrozenOrder | null {
   const live = new Set(rowsOf(inbox).map(({ id }) => id))
   const loaded = [...order].filter(([index]) => inbox.pages[index]?.rows !== null)
-  if (loaded.flatMap(([, rows]) => rows).filter(({ id }) => !live.has(id)).length > MAX_GONE) return null
+  if (loaded.flatMap(([, rows]) => rows).filter(({ id }) => !live.has(id)).length > MAX_REMOVED) return null
   const orderedIds = idsIn(order)
   const added = inbox.pages.flatMap(({ rows }, index) =>
     rows && !order.has(index) ? [[index, rows.filter(({ id }) => !orderedIds.has(id))] as const] : [],

@@ -51,8 +51,10 @@ describe('sort order', () => {
     ['spend', 'b', 'a'],
     ['waiting', 'a', 'b'],
   ] as const)('ties by %s are ordered like on the server', (sort, first, second) => {
-    const same = { updatedAt: minute(5), waitingSince: minute(5) }
-    const rows = [conversationRow('a', same), conversationRow('b', same)].toSorted(comparatorFor(sort))
+    const sameTime = { updatedAt: minute(5), waitingSince: minute(5) }
+    const rows = [conversationRow('a', sameTime), conversationRow('b', sameTime)].toSorted(
+      comparatorFor(sort),
+    )
     expect(rows.map(({ id }) => id)).toEqual([first, second])
   })
 

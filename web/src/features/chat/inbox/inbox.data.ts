@@ -16,7 +16,7 @@ import { type InboxView, matchesView, toQuery } from './inbox-view.ts'
 
 const PAGE = 50
 /** Loaded pages kept on either side of the current one. */
-const REACH = 4
+const MAX_PAGE_DISTANCE = 4
 /** How long a push may be newer than a response in flight. */
 const RECENT_MS = 60_000
 const MAX_RECENT = 500
@@ -53,7 +53,7 @@ export async function loadPage(client: QueryClient, view: InboxView, index: numb
   client.setQueryData(queryKey, (inbox) =>
     // Another response may have moved the cursors.
     inbox && cursorFor(inbox, index) === start
-      ? evictPages(withPage(inbox, index, reply), index, REACH)
+      ? evictPages(withPage(inbox, index, reply), index, MAX_PAGE_DISTANCE)
       : inbox,
   )
 }

@@ -22,9 +22,9 @@ export const isServerError = (error: unknown): boolean => isApiError(error) && e
 export const remainingMs = (erroredAt: number, now: number): number => erroredAt + GIVE_UP_MS - now
 
 /** Retry-After, otherwise exponential backoff. */
-export function retryDelay(error: unknown, tries: number): number {
+export function retryDelay(error: unknown, attempts: number): number {
   const seconds = isApiError(error) ? error.retryAfter : null
-  return seconds === null ? Math.min(MAX_DELAY_MS, 1_000 * 2 ** (tries - 1)) : seconds * 1_000
+  return seconds === null ? Math.min(MAX_DELAY_MS, 1_000 * 2 ** (attempts - 1)) : seconds * 1_000
 }
 
 export const inOrder = (items: readonly OutboxItem[]): OutboxItem[] => items.toSorted((a, b) => a.at - b.at)

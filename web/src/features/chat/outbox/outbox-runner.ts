@@ -38,18 +38,18 @@ export function createOutbox(options: OutboxOptions) {
     if (running.has(fanId)) return
     running.add(fanId)
     const next = () => (stopped ? null : firstOf(storage.list(), fanId))
-    for (let tries = 0; next(); ) {
+    for (let attempts = 0; next(); ) {
       let failure: unknown = null
       await options.withLock(fanId, async () => {
         for (let item = next(); item && !failure; item = next()) {
           failure = await attempt(item)
-          tries = failure ? tries + 1 : 0
+          attempts = failure ? attempts + 1 : 0
         }
       })
       if (!failure || stopped) continue
       const { erroredAt } = isServerError(failure) ? (next() ?? {}) : {}
       const limit = erroredAt === undefined ? Infinity : remainingMs(erroredAt, options.now())
-      const pause = options.pause(Math.min(limit, retryDelay(failure, tries)))
+      const pause = options.pause(Math.min(limit, retryDelay(failure, attempts)))
       pauses.set(fanId, pause.wake)
       await pause.done
       pauses.delete(fanId)

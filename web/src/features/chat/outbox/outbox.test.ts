@@ -29,7 +29,7 @@ test.each([
 })
 
 test('retry delays grow up to half a minute, unless the server specifies one', () => {
-  const delays = [1, 2, 3, 4, 5, 6, 60].map((tries) => retryDelay(lost(), tries))
+  const delays = [1, 2, 3, 4, 5, 6, 60].map((attempts) => retryDelay(lost(), attempts))
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
   expect(retryDelay(failure(429, 'too_many_requests', 7), 1)).toBe(7000)
 })

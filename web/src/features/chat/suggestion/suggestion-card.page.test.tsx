@@ -21,7 +21,7 @@ const open = (chat: TestChat, options: Options = {}) =>
     api: { ...chatReplies(chat), ...options?.api },
   })
 
-const ASK = 'POST /chats/ai-response'
+const SUGGEST_ENDPOINT = 'POST /chats/ai-response'
 const card = page.getByRole('region', { name: 'AI suggestion' })
 const field = page.getByRole('textbox', { name: 'Reply as Juno Vale' })
 const { content } = suggestion()
@@ -63,13 +63,15 @@ longTest('U uses the suggestion, I requests another, and a new message replaces 
   const chat = newChat()
   const { api } = await open(chat)
   await expect.element(card.getByText(content)).toBeVisible()
-  api.on(ASK, { data: suggestion({ suggestionId: idOf(8_002), content: 'Second idea', confidence: 0.7 }) })
+  api.on(SUGGEST_ENDPOINT, {
+    data: suggestion({ suggestionId: idOf(8_002), content: 'Second idea', confidence: 0.7 }),
+  })
   await userEvent.keyboard('i')
   await expect.element(card.getByText('Second idea')).toBeVisible()
   expect(card.element().querySelector('[data-band]')?.getAttribute('data-band')).toBe('medium')
   await userEvent.keyboard('u')
   await expect.element(field).toHaveValue('Second idea')
-  api.on(ASK, ({ body }) => ({
+  api.on(SUGGEST_ENDPOINT, ({ body }) => ({
     data: suggestion({
       suggestionId: idOf(8_003),
       content: `About “${body.incomingMessage}”`,
@@ -92,12 +94,12 @@ longTest('Copy shows a check mark for two seconds', async () => {
 
 longTest('shows loading, an error with Retry, and a rejection in plain words', async () => {
   const chat = newChat()
-  const { api } = await open(chat, { api: { [ASK]: pending } })
+  const { api } = await open(chat, { api: { [SUGGEST_ENDPOINT]: pending } })
   await expect.poll(() => card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
-  api.fail(ASK, 500)
+  api.fail(SUGGEST_ENDPOINT, 500)
   receiveMessage(chat, 'Hello?')
   await expect.element(card.getByText(/^Could not get a suggestion/)).toBeVisible()
-  api.on(ASK, () => {
+  api.on(SUGGEST_ENDPOINT, () => {
     throw refusal('refused', 'AI help is turned off for this creator.')
   })
   await card.getByRole('button', { name: 'Retry' }).click()
@@ -109,7 +111,7 @@ longTest('with a provider another language is shown and translated both ways', a
   const chat = newChat(['¿Cuánto cuesta?'])
   await open(chat, {
     api: {
-      [ASK]: { data: suggestion({ language: 'es', engine: 'provider' }) },
+      [SUGGEST_ENDPOINT]: { data: suggestion({ language: 'es', engine: 'provider' }) },
       'POST /assist/translate': ({ body }) => ({ data: { text: `${body.text} (${body.to})`, to: body.to } }),
     },
   })
@@ -125,7 +127,7 @@ longTest('with a provider another language is shown and translated both ways', a
 })
 
 test('without a provider the language is shown, but nothing is translated', async () => {
-  await open(newChat(), { api: { [ASK]: { data: suggestion({ language: 'es' }) } } })
+  await open(newChat(), { api: { [SUGGEST_ENDPOINT]: { data: suggestion({ language: 'es' }) } } })
   await expect.element(card.getByText('The fan writes in Spanish')).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Translate/ })).not.toBeInTheDocument()
 })
@@ -135,7 +137,7 @@ test('no suggestion is requested after our own message', async () => {
   storeMessage(chat, { content: 'Hi!', direction: 'TO_FAN' })
   const { api } = await open(chat)
   await expect.element(card.getByText('AI suggestions will appear when you receive a message')).toBeVisible()
-  expect(api.calls(ASK)).toEqual([])
+  expect(api.calls(SUGGEST_ENDPOINT)).toEqual([])
 })
 
 test('on a phone the suggestion is used above the composer, and its text opens the panel', async () => {

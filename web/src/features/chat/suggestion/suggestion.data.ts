@@ -9,13 +9,13 @@ import { useThread } from '../timeline/threads.ts'
 import { type LatestMessage, latestFrom } from './latest-message.ts'
 
 /** Conversations opened only briefly request nothing. */
-const ASK_DELAY_MS = 250
+const SUGGEST_DELAY_MS = 250
 
 const suggestionQuery = (fanId: string, creatorId: string, message: LatestMessage['message']) =>
   queryOptions({
     queryKey: ['suggestion', fanId, message?.id],
     queryFn: async ({ signal }) => {
-      await new Promise((resolve) => setTimeout(resolve, ASK_DELAY_MS))
+      await new Promise((resolve) => setTimeout(resolve, SUGGEST_DELAY_MS))
       signal.throwIfAborted()
       const body = { fanId, creatorId, incomingMessage: message?.content ?? '' }
       return (await api('POST /chats/ai-response', { body, signal })).data

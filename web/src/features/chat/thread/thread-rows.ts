@@ -16,7 +16,7 @@ export type ThreadDay = { day: string; name: string; rows: MessageRow[] }
 const DAY_MS = 86_400_000
 const GROUP_MS = 10 * 60_000
 const SCREEN_ROWS = 24
-const ABOVE_NEW = 8
+const ROWS_ABOVE_NEW = 8
 
 /** Messages by day in the agency's time zone, grouped by sender. */
 export function groupByDay(
@@ -55,7 +55,7 @@ export function firstUnread(
 /** The last messages that fill a tall screen, starting a little above the new ones. */
 export function initialMessages(messages: readonly Message[], firstNew: number | null): readonly Message[] {
   const end = Math.max(0, messages.length - SCREEN_ROWS)
-  const above = messages.findIndex(({ seq }) => seq === firstNew) - ABOVE_NEW
+  const above = messages.findIndex(({ seq }) => seq === firstNew) - ROWS_ABOVE_NEW
   return messages.slice(firstNew === null ? end : Math.max(0, Math.min(end, above)))
 }
 

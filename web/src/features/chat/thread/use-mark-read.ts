@@ -28,7 +28,7 @@ export function useMarkRead(reading: Reading): void {
   const client = useQueryClient()
   const isTabFocused = useIsTabFocused()
   const locked = useLocked()
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const newest = messages.findLast(
     ({ direction, seq }) => direction === 'FROM_FAN' && (isAtEnd || seq <= openedSeq),
   )
@@ -47,11 +47,11 @@ export function useMarkRead(reading: Reading): void {
           (detail) => detail && { ...detail, readSeq: Math.max(detail.readSeq, seq) },
         ),
       () => {
-        if (!isOver) setTimeout(() => setTries((before) => before + 1), RETRY_MS)
+        if (!isOver) setTimeout(() => setAttempts((before) => before + 1), RETRY_MS)
       },
     )
     return () => {
       isOver = true
     }
-  }, [client, fanId, id, seq, tries])
+  }, [client, fanId, id, seq, attempts])
 }

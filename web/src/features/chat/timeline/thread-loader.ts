@@ -7,7 +7,7 @@ import { gapStart, isOutdated, type Page } from './timeline.ts'
 const FIRST_PAGE = 50
 const PAGE = 100
 /** Further behind than this, the newest page is loaded instead of every change. */
-const FAR_BEHIND = 200
+const MAX_CATCH_UP = 200
 const GAP_DELAY_MS = 60
 const RETRY_MS = 3_000
 
@@ -129,7 +129,7 @@ export async function catchUp(fanId: string): Promise<void> {
       const { data: messages, meta } = await fetchMessages(fanId, { afterRev: since }, PAGE)
       if (isOutdated(threadOf(fanId).timeline, meta.epoch)) return await reload(fanId)
       const { follows, newer } = threadOf(fanId).timeline
-      if (meta.more && meta.rev - since > FAR_BEHIND && follows && !newer) return await loadNewest(fanId)
+      if (meta.more && meta.rev - since > MAX_CATCH_UP && follows && !newer) return await loadNewest(fanId)
       const { rev, epoch, more } = meta
       dispatchThread(fanId, { type: 'caughtUp', afterRev: since, messages, rev, epoch, more })
       since = gapStart(threadOf(fanId).timeline)

@@ -13,7 +13,7 @@ import { gapStart, type Timeline, type TimelineEvent } from './timeline.ts'
 
 const visibleTexts = (state: Timeline) => [
   ...state.messages.map(({ id, rev }) => `${id}@${rev}`),
-  ...state.pending.map(({ clientId, state: how }) => `${clientId} ${how}`),
+  ...state.pending.map(({ clientId, state: status }) => `${clientId} ${status}`),
 ]
 
 const start = threadOf(messagesFrom(1, 3))

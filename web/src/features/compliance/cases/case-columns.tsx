@@ -34,15 +34,15 @@ export function CaseName({ row, isPlain }: { row: CaseSummary; isPlain?: boolean
   )
 }
 
-export const caseColumns = (lookOf: ClockViewOf): RecordColumn<CaseSummary>[] => [
+export const caseColumns = (clockOf: ClockViewOf): RecordColumn<CaseSummary>[] => [
   { key: 'name', head: 'Case', cell: (row) => <CaseName row={row} /> },
   {
     key: 'clock',
     head: 'Deadline',
     className: 'w-48 @max-3xl:hidden',
-    cell: (row) => <ClockBar look={lookOf(row)} />,
+    cell: (row) => <ClockBar look={clockOf(row)} />,
   },
-  { key: 'left', head: 'Time left', className: 'w-52', cell: (row) => <ClockLeft look={lookOf(row)} /> },
+  { key: 'left', head: 'Time left', className: 'w-52', cell: (row) => <ClockLeft look={clockOf(row)} /> },
   {
     key: 'assignee',
     head: 'Assigned to',

@@ -28,16 +28,16 @@ import { LetterSection } from './letter-section.tsx'
 type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onNext' | 'onClose'> & {
   id: string
   zone: string
-  lookOf: (row: CaseDetail) => ClockView
+  clockOf: (row: CaseDetail) => ClockView
 }
 
-export function CasePanel({ id, zone, lookOf, ...head }: CasePanelProps) {
+export function CasePanel({ id, zone, clockOf, ...head }: CasePanelProps) {
   const query = useQuery(caseQuery(id))
-  if (query.data) return <Loaded key={id} row={query.data} zone={zone} look={lookOf(query.data)} {...head} />
+  if (query.data) return <Loaded key={id} row={query.data} zone={zone} look={clockOf(query.data)} {...head} />
   return <RecordPlaceholder query={query} noun="case" {...head} />
 }
 
-type LoadedProps = Omit<CasePanelProps, 'id' | 'lookOf'> & { row: CaseDetail; look: ClockView }
+type LoadedProps = Omit<CasePanelProps, 'id' | 'clockOf'> & { row: CaseDetail; look: ClockView }
 
 function Loaded({ row, zone, look, ...head }: LoadedProps) {
   const [dialog, setDialog] = useState<'close' | 'appeal' | 'statement' | null>(null)

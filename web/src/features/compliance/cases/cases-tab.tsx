@@ -46,13 +46,13 @@ export function CasesTab({ side }: ComplianceTabProps) {
   const assignees = useQuery(assigneesQuery)
   useLiveQueries(CASES, LIVE, LIVE_MS)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  const record = useOpenRecord(rows, view.id, ({ id }, how) => change({ case: id }, how))
+  const record = useOpenRecord(rows, view.id, ({ id }, options) => change({ case: id }, options))
   const holidays = desk.data?.holidays
-  const lookOf = useMemo(() => {
+  const clockOf = useMemo(() => {
     const calendar = { timeZone: zone, holidays: (holidays ?? []).map(({ day }) => day) }
     return (row: CaseSummary) => clockView(row, now, calendar)
   }, [zone, holidays, now])
-  const columns = useMemo(() => caseColumns(lookOf), [lookOf])
+  const columns = useMemo(() => caseColumns(clockOf), [clockOf])
   const [logging, setLogging] = useCreateParam('case')
   const [isEditing, setEditing] = useState(params.get('edit') === 'calendar')
   const isFiltered = view.type !== null || view.assignee !== null
@@ -113,14 +113,14 @@ export function CasesTab({ side }: ComplianceTabProps) {
         rows={rows}
         columns={columns}
         heights={rowHeights}
-        phone={(row) => <CasePhoneRow row={row} look={lookOf(row)} />}
+        phone={(row) => <CasePhoneRow row={row} look={clockOf(row)} />}
         record={record}
       />
       <p className="py-2.5 text-12 text-ink-3">
         Deadlines are defaults, not legal advice. Check them with your counsel.
       </p>
       <RecordPanel side={side} label="Case" record={record}>
-        {record.shownId && <CasePanel id={record.shownId} zone={zone} lookOf={lookOf} {...record.head} />}
+        {record.shownId && <CasePanel id={record.shownId} zone={zone} clockOf={clockOf} {...record.head} />}
       </RecordPanel>
       <LogCaseDialog
         open={logging}

@@ -7,7 +7,7 @@ import { ArrowUpToLine, Check, Clock, Eye } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 
-const severityLooks: Record<Severity, string> = {
+const severityBadges: Record<Severity, string> = {
   CRITICAL: 'border-rose bg-rose text-on-rose',
   HIGH: 'border-rose-line bg-rose-soft text-rose-ink',
   MEDIUM: 'border-tungsten-line bg-tungsten-soft text-tungsten-ink',
@@ -19,14 +19,14 @@ export function SeverityBadge({ severity }: { severity: Severity }) {
     <span
       className={cx(
         'inline-flex h-5 flex-none items-center rounded-control border px-1.5 font-semibold text-11 tracking-[0.03em]',
-        severityLooks[severity],
+        severityBadges[severity],
       )}>
       {severity}
     </span>
   )
 }
 
-const statusLooks = {
+const statusBadges = {
   PENDING: { icon: Clock, tone: 'sky' },
   REVIEWED: { icon: Eye, tone: 'neutral' },
   RESOLVED: { icon: Check, tone: 'brand' },
@@ -36,7 +36,7 @@ const statusLooks = {
 export function ViolationBadge({ status }: { status: ViolationStatus }) {
   return (
     <span className="flex">
-      <Badge {...statusLooks[status]}>{violationStatusNames[status]}</Badge>
+      <Badge {...statusBadges[status]}>{violationStatusNames[status]}</Badge>
     </span>
   )
 }

@@ -55,21 +55,21 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
   const filtered = hasFilters(view)
 
   /** In a list filtered by status the row disappears, so the next one opens. */
-  function move(id: string, how: Move) {
+  function move(id: string, action: Move) {
     if (mover.isPending) return
     const next = view.status && id === view.id ? record.head.onNext : undefined
-    mover.mutate({ id, move: how }, { onSuccess: () => next?.() })
+    mover.mutate({ id, move: action }, { onSuccess: () => next?.() })
   }
 
   useKeys((event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector(overlays)) return
     const key = event.key.toLowerCase()
-    const how = moveKeys[key]
+    const action = moveKeys[key]
     const open = rows.find(({ id }) => id === view.id)
-    if (how && open?.status === 'PENDING') {
+    if (action && open?.status === 'PENDING') {
       event.preventDefault()
-      move(open.id, how)
+      move(open.id, action)
     }
   })
 
@@ -127,7 +127,7 @@ export function ViolationsTab({ side }: ComplianceTabProps) {
             id={record.shownId}
             zone={zone}
             {...record.head}
-            onMove={(how) => record.shownId && move(record.shownId, how)}
+            onMove={(action) => record.shownId && move(record.shownId, action)}
             isMoving={mover.isPending}
           />
         )}

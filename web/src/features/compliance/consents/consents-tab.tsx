@@ -14,7 +14,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
-import { consentLooks, optionsOf } from '../records/record-labels.tsx'
+import { consentBadges, optionsOf } from '../records/record-labels.tsx'
 import { consentsQuery, recordsSummaryQuery } from '../records/records.data.ts'
 import { ConsentPhoneRow, consentColumns } from './consent-columns.tsx'
 import { ConsentPanel } from './consent-panel.tsx'
@@ -40,7 +40,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
   const summary = useQuery(recordsSummaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const columns = useMemo(() => consentColumns(zone), [zone])
-  const record = useOpenRecord(rows, openId, ({ id }, how) => change({ consent: id }, how))
+  const record = useOpenRecord(rows, openId, ({ id }, options) => change({ consent: id }, options))
   const [preparing, setPreparing] = useCreateParam('consent')
   const total = list.data?.pages[0]?.meta.total ?? null
   const isFiltered = Object.keys(filter).length > 0
@@ -50,12 +50,12 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
         <StatCards
           slim
           query={summary}
-          labels={consentStates.map((state) => consentLooks[state].label)}
+          labels={consentStates.map((state) => consentBadges[state].label)}
           cards={({ consents }) =>
             consentStates.map((state) => {
               const current = view.state === state
               return {
-                label: consentLooks[state].label,
+                label: consentBadges[state].label,
                 value: formatCount(consents[state]),
                 note: figureNotes[state],
                 to: { search: current ? '?tab=consents' : `?tab=consents&state=${state}` },
@@ -73,7 +73,7 @@ export function ConsentsTab({ side }: ComplianceTabProps) {
           <FilterChip
             label="Status"
             value={view.state}
-            options={optionsOf(consentLooks)}
+            options={optionsOf(consentBadges)}
             onValueChange={(state) => change({ state })}
           />
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">

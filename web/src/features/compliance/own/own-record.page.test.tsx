@@ -55,13 +55,13 @@ test('details come first, with a note on who can see them', async () => {
 })
 
 longTest('a document is sent with its picture, and a failed picture is resent alone', async () => {
-  let tries = 0
+  let attempts = 0
   const { api } = await open(juno(detailed), {
     api: {
       'POST /compliance/people/{id}/documents': { data: idDocument() },
       'POST /compliance/documents/{id}/scans': () => {
-        tries += 1
-        if (tries === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
+        attempts += 1
+        if (attempts === 1) throw refusal('refused', 'Only JPEG, PNG, WebP and PDF files are supported.')
         return { status: 201, body: JSON.stringify({ data: scan() }) }
       },
     },
@@ -80,7 +80,7 @@ longTest('a document is sent with its picture, and a failed picture is resent al
   await page.getByRole('button', { name: 'Send picture again' }).click()
   await expect.element(page.getByText('Thank you, that’s all for now')).toBeVisible()
   expect(api.calls('POST /compliance/people/{id}/documents')).toHaveLength(1)
-  expect(tries).toBe(2)
+  expect(attempts).toBe(2)
 })
 
 test('a rejected document shows the reason, and a consent is signed with the legal name', async () => {

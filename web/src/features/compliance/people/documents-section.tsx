@@ -12,7 +12,7 @@ import { Fact, Facts } from '../../../ui/facts.tsx'
 import { DateTime } from '../../../ui/format.tsx'
 import { PanelSection } from '../../../ui/side-panel.tsx'
 import { AddScanButton } from '../records/add-scan-button.tsx'
-import { formatDate, LookBadge, verdictLooks } from '../records/record-labels.tsx'
+import { formatDate, StyledBadge, verdictBadges } from '../records/record-labels.tsx'
 import { AddDocumentDialog } from './add-document-dialog.tsx'
 import { ExamineDialog } from './examine-dialog.tsx'
 
@@ -66,7 +66,7 @@ function DocumentCard({ document, onOpen }: { document: IdDocument; onOpen: () =
     <li className="rounded-box border border-line p-3">
       <div className="mb-2 flex items-center justify-between gap-2">
         <h5 className="font-medium text-13">{documentTypeNames[document.type]}</h5>
-        <LookBadge look={verdictLooks[verdict]} />
+        <StyledBadge look={verdictBadges[verdict]} />
       </div>
       {sameNumber.length > 0 && (
         <div className="mb-2">

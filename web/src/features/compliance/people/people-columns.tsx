@@ -1,7 +1,7 @@
 import type { PersonListed } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
-import { formatDate, LookBadge, statusLooks } from '../records/record-labels.tsx'
+import { formatDate, StyledBadge, statusBadges } from '../records/record-labels.tsx'
 
 const kindOf = ({ creatorId, hasAccount }: PersonListed) =>
   creatorId === null ? 'Co-performer' : hasAccount ? 'Creator' : 'Creator without account'
@@ -40,8 +40,10 @@ export const personColumns: RecordColumn<PersonListed>[] = [
     className: 'w-52',
     cell: (row) => (
       <span className="flex items-center gap-1.5">
-        <LookBadge look={statusLooks[row.status]} />
-        {row.pendingDocuments > 0 && row.status !== 'submitted' && <LookBadge look={statusLooks.submitted} />}
+        <StyledBadge look={statusBadges[row.status]} />
+        {row.pendingDocuments > 0 && row.status !== 'submitted' && (
+          <StyledBadge look={statusBadges.submitted} />
+        )}
       </span>
     ),
   },
@@ -67,7 +69,7 @@ export function PersonPhoneRow({ row }: { row: PersonListed }) {
         <NameLink row={row} />
         <span className="truncate text-12 text-ink-3">{kindOf(row)}</span>
       </span>
-      <LookBadge look={statusLooks[row.status]} />
+      <StyledBadge look={statusBadges[row.status]} />
     </span>
   )
 }

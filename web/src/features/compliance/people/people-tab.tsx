@@ -13,7 +13,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { StatCards } from '../../../ui/stat-cards.tsx'
 import { useOpenRecord } from '../../../ui/use-open-record.ts'
 import type { ComplianceTabProps } from '../compliance-tabs.ts'
-import { optionsOf, statusLooks } from '../records/record-labels.tsx'
+import { optionsOf, statusBadges } from '../records/record-labels.tsx'
 import { peopleQuery, recordsSummaryQuery } from '../records/records.data.ts'
 import { PersonPhoneRow, personColumns } from './people-columns.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -38,7 +38,9 @@ export function PeopleTab({ side }: ComplianceTabProps) {
   const summary = useQuery(recordsSummaryQuery)
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   // Sets the tab, so that closing the record stays on it.
-  const record = useOpenRecord(rows, personId, ({ id }, how) => change({ person: id, tab: 'people' }, how))
+  const record = useOpenRecord(rows, personId, ({ id }, options) =>
+    change({ person: id, tab: 'people' }, options),
+  )
   const [adding, setAdding] = useCreateParam('person')
   const [requesting, setRequesting] = useCreateParam('id-request')
   const total = list.data?.pages[0]?.meta.total ?? null
@@ -50,12 +52,12 @@ export function PeopleTab({ side }: ComplianceTabProps) {
         <StatCards
           slim
           query={summary}
-          labels={personStatuses.map((status) => statusLooks[status].label)}
+          labels={personStatuses.map((status) => statusBadges[status].label)}
           cards={({ people }) =>
             personStatuses.map((status) => {
               const current = view.status === status
               const search = current ? '?tab=people' : `?tab=people&status=${status}`
-              const { label } = statusLooks[status]
+              const { label } = statusBadges[status]
               return {
                 label,
                 value: formatCount(people[status]),
@@ -75,7 +77,7 @@ export function PeopleTab({ side }: ComplianceTabProps) {
           <FilterChip
             label="Status"
             value={view.status}
-            options={optionsOf(statusLooks)}
+            options={optionsOf(statusBadges)}
             onValueChange={(status) => change({ status })}
           />
           <p role="status" className="text-13 text-ink-3 tabular-nums max-md:mr-auto md:ml-auto">

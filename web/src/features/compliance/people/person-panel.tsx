@@ -5,7 +5,7 @@ import { RecordPlaceholder } from '../../../platform/record-placeholder.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { PanelBody, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
-import { formatDate, LookBadge, statusLooks } from '../records/record-labels.tsx'
+import { formatDate, StyledBadge, statusBadges } from '../records/record-labels.tsx'
 import { personQuery } from '../records/records.data.ts'
 import { ConsentsSection } from './consents-section.tsx'
 import { DocumentsSection } from './documents-section.tsx'
@@ -37,7 +37,7 @@ function Loaded({ person, ...head }: Omit<PersonPanelProps, 'id'> & { person: Pe
         avatar={<Avatar name={person.name} size={40} />}
         note={
           <>
-            <LookBadge look={statusLooks[person.status]} />
+            <StyledBadge look={statusBadges[person.status]} />
             {person.creatorId === null ? (
               'Co-performer'
             ) : (

@@ -5,12 +5,12 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { LookBadge, statusLooks } from '../records/record-labels.tsx'
+import { StyledBadge, statusBadges } from '../records/record-labels.tsx'
 import { peopleQuery } from '../records/records.data.ts'
 
 type PersonPickerProps = { person: PersonListed | null; onPick: (person: PersonListed | null) => void }
 
-const SHOWN = 6
+const MAX_VISIBLE = 6
 
 /** Finds a person by any name. */
 export function PersonPicker({ person, onPick }: PersonPickerProps) {
@@ -33,7 +33,7 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
       {people.isError && <ErrorState title="Could not load people" query={people} />}
       {people.data && rows.length === 0 && <p className="text-13 text-ink-3">No people found.</p>}
       <ul aria-label="People" className="flex flex-col">
-        {rows.slice(0, SHOWN).map((row) => (
+        {rows.slice(0, MAX_VISIBLE).map((row) => (
           <li key={row.id}>
             <button
               type="button"
@@ -41,7 +41,7 @@ export function PersonPicker({ person, onPick }: PersonPickerProps) {
               className="flex h-10 w-full items-center gap-2.5 rounded-control px-2 text-left text-13 hover:bg-hover pointer-coarse:h-11">
               <Avatar name={row.name} />
               <span className="min-w-0 flex-1 truncate">{row.name}</span>
-              <LookBadge look={statusLooks[row.status]} />
+              <StyledBadge look={statusBadges[row.status]} />
             </button>
           </li>
         ))}

@@ -23,7 +23,7 @@ import { dateFormat } from '../../../ui/date-format.ts'
 
 type BadgeStyle = { label: string; icon: LucideIcon; tone: 'neutral' | 'brand' | 'amber' | 'rose' | 'sky' }
 
-export const statusLooks: Record<PersonStatus, BadgeStyle> = {
+export const statusBadges: Record<PersonStatus, BadgeStyle> = {
   missing: { label: 'No documents', icon: CircleDashed, tone: 'neutral' },
   submitted: { label: 'To examine', icon: Clock, tone: 'sky' },
   accepted: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
@@ -31,13 +31,13 @@ export const statusLooks: Record<PersonStatus, BadgeStyle> = {
   expired: { label: 'Expired', icon: CircleX, tone: 'rose' },
 }
 
-export const verdictLooks: Record<Verdict, BadgeStyle> = {
+export const verdictBadges: Record<Verdict, BadgeStyle> = {
   PENDING: { label: 'To examine', icon: Clock, tone: 'sky' },
   ACCEPTED: { label: 'Accepted', icon: CircleCheck, tone: 'brand' },
   REJECTED: { label: 'Rejected', icon: CircleX, tone: 'rose' },
 }
 
-export const consentLooks: Record<ConsentState, BadgeStyle> = {
+export const consentBadges: Record<ConsentState, BadgeStyle> = {
   waiting: { label: 'Waiting for signature', icon: FilePen, tone: 'sky' },
   upcoming: { label: 'Starts later', icon: CalendarClock, tone: 'sky' },
   in_force: { label: 'In force', icon: CircleCheck, tone: 'brand' },
@@ -46,7 +46,7 @@ export const consentLooks: Record<ConsentState, BadgeStyle> = {
   withdrawn: { label: 'Withdrawn', icon: CircleX, tone: 'rose' },
 }
 
-export function LookBadge({ look: { label, icon, tone } }: { look: BadgeStyle }) {
+export function StyledBadge({ look: { label, icon, tone } }: { look: BadgeStyle }) {
   return (
     <span className="flex">
       <Badge icon={icon} tone={tone}>
@@ -57,8 +57,10 @@ export function LookBadge({ look: { label, icon, tone } }: { look: BadgeStyle })
 }
 
 export function ConsentBadge({ state, from }: { state: ConsentState; from: string }) {
-  const badge = consentLooks[state]
-  return <LookBadge look={state === 'upcoming' ? { ...badge, label: `Starts ${formatDate(from)}` } : badge} />
+  const badge = consentBadges[state]
+  return (
+    <StyledBadge look={state === 'upcoming' ? { ...badge, label: `Starts ${formatDate(from)}` } : badge} />
+  )
 }
 
 export const optionsOf = <Key extends string>(options: Record<Key, { label: string }>) =>

@@ -6,7 +6,7 @@ import { CalendarItem } from './calendar-item.tsx'
 import type { DayMoves } from './use-day-moves.ts'
 
 /** More are shown on request. */
-const SHOWN = 4
+const MAX_VISIBLE = 4
 
 type MonthGridProps = {
   month: string
@@ -43,7 +43,7 @@ export function MonthGrid(props: MonthGridProps) {
             {week.map((day) => {
               const list = onDays.get(day) ?? []
               const isOther = day.slice(0, 7) !== month
-              const isLong = list.length > SHOWN + 1 && unfolded !== day
+              const isLong = list.length > MAX_VISIBLE + 1 && unfolded !== day
               return (
                 <td
                   key={day}
@@ -65,7 +65,7 @@ export function MonthGrid(props: MonthGridProps) {
                       {Number(day.slice(8))}
                     </span>
                   </div>
-                  {(isLong ? list.slice(0, SHOWN) : list).map((item) => (
+                  {(isLong ? list.slice(0, MAX_VISIBLE) : list).map((item) => (
                     <CalendarItem
                       key={item.id}
                       withTitle
@@ -82,7 +82,7 @@ export function MonthGrid(props: MonthGridProps) {
                       type="button"
                       onClick={() => setUnfolded(day)}
                       className="link hit-area relative px-0.5 text-11">
-                      {list.length - SHOWN} more
+                      {list.length - MAX_VISIBLE} more
                     </button>
                   )}
                 </td>

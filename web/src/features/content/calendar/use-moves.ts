@@ -8,7 +8,7 @@ import { afterChange, publishItem, refresh, updateItems } from '../content.data.
 import { onDay } from './calendar-days.ts'
 
 /** Further arrow keys within this time belong to the same move. */
-const GATHER_MS = 700
+const BATCH_DELAY_MS = 700
 
 type Pending = { item: ContentItem; to: string; timer: ReturnType<typeof setTimeout> }
 
@@ -61,7 +61,7 @@ export function useMoves(zone: string) {
   const plannedFor = (item: ContentItem) => pending.current.get(item.id)?.to ?? item.scheduledFor
 
   /** Returns whether the day is allowed. */
-  function move(item: ContentItem, day: string, how: 'drag' | 'key'): boolean {
+  function move(item: ContentItem, day: string, source: 'drag' | 'key'): boolean {
     if (!item.scheduledFor) return false
     const to = onDay(zone, item.scheduledFor, day)
     if (Date.parse(to) <= Date.now()) {
@@ -70,7 +70,7 @@ export function useMoves(zone: string) {
     }
     const before = pending.current.get(item.id)
     if (before) clearTimeout(before.timer)
-    const timer = setTimeout(() => flush(item.id), how === 'key' ? GATHER_MS : 0)
+    const timer = setTimeout(() => flush(item.id), source === 'key' ? BATCH_DELAY_MS : 0)
     pending.current.set(item.id, { item: before?.item ?? item, to, timer })
     show(item.id, to)
     return true

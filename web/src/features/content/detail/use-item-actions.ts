@@ -30,15 +30,15 @@ export function useItemActions(item: ContentDetail, zone: string, onClose: () =>
   }
 
   const publish = useMutation({
-    mutationFn: (how: Publish) => publishItem(item, how),
-    onSuccess: async (detail, how) => {
+    mutationFn: (options: Publish) => publishItem(item, options),
+    onSuccess: async (detail, options) => {
       const texts = {
         NOW: detail.publishedAt ? `“${item.title}” published` : `“${item.title}” sent for review`,
-        SCHEDULE: `“${item.title}” scheduled for ${how.mode === 'SCHEDULE' ? formatDateTime(how.at, zone) : ''}`,
+        SCHEDULE: `“${item.title}” scheduled for ${options.mode === 'SCHEDULE' ? formatDateTime(options.at, zone) : ''}`,
         DRAFT: `“${item.title}” is a draft again`,
       }
-      const waits = how.mode !== 'DRAFT' && detail.missing.length > 0
-      toast.success(texts[how.mode], waits ? { description: waitingText(detail) } : {})
+      const waits = options.mode !== 'DRAFT' && detail.missing.length > 0
+      toast.success(texts[options.mode], waits ? { description: waitingText(detail) } : {})
       await afterChange(client, detail)
     },
   })

@@ -192,7 +192,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
             .then(startNext)
         else if (!source)
           change(key, {
-            state: { status: 'missing', share: 'share' in state ? state.share : 0, message: LOST },
+            state: { status: 'missing', share: 'share' in state ? state.share : 0, message: CHOOSE_AGAIN },
           })
       }
       startNext()
@@ -216,7 +216,7 @@ export function createFormFiles(initial: readonly FormFile[], keep?: FileKeep) {
 
 export type FormFiles = ReturnType<typeof createFormFiles>
 
-export const LOST = 'Choose the file again to continue.'
+export const CHOOSE_AGAIN = 'Choose the file again to continue.'
 
 const isSameFile = (listed: FormFile, file: File) =>
   listed.name === file.name && listed.bytes === file.size && listed.lastModified === file.lastModified

@@ -36,12 +36,12 @@ export function PeopleField({ people, onChange, error }: PeopleFieldProps) {
       setFailure(`${name} was not added. ${errorText(cause)}`)
     }
   }
-  const shownError = error ?? failure
+  const visibleError = error ?? failure
   return (
     <Field
       label="Who is depicted"
       hint="Name everyone who can be seen or recognized."
-      {...(shownError && { error: shownError })}>
+      {...(visibleError && { error: visibleError })}>
       {(control) => (
         <TokenField
           {...control}

@@ -3,7 +3,7 @@ import { bytesLabel } from '../../../ui/bytes-label.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { type FormFile, isReady, usableFiles } from './form-file.ts'
 
-const WARN_FROM = 0.8
+const WARNING_RATIO = 0.8
 
 type StorageNoteProps = { storage: ContentSummary['storage']; files: readonly FormFile[] }
 
@@ -11,7 +11,7 @@ type StorageNoteProps = { storage: ContentSummary['storage']; files: readonly Fo
 export function StorageNote({ storage: { usedBytes, quotaBytes }, files }: StorageNoteProps) {
   const pending = usableFiles(files).filter((file) => !isReady(file))
   const lacking = usedBytes + pending.reduce((sum, { bytes }) => sum + bytes, 0) - quotaBytes
-  if (lacking <= 0 && usedBytes < WARN_FROM * quotaBytes) return null
+  if (lacking <= 0 && usedBytes < WARNING_RATIO * quotaBytes) return null
   const used = `${bytesLabel(usedBytes)} of ${bytesLabel(quotaBytes)} storage used.`
   return (
     <Callout tone="amber">

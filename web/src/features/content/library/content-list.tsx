@@ -18,7 +18,7 @@ const ROW = 48
 const PHONE_ROW = 68
 const HEAD = 34
 
-const rowLook =
+const rowClass =
   'cursor-pointer hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_2px_0_0_var(--color-brand)] focus-visible:outline-none aria-[current]:bg-selected aria-[current]:shadow-[inset_2px_0_0_var(--color-brand)]'
 const cell = 'border-line border-b px-2 first:pl-4 last:pr-4 md:first:pl-7 md:last:pr-6 xl:px-3'
 const figure = `${cell} whitespace-nowrap text-right tabular-nums`
@@ -126,7 +126,7 @@ const Row = memo(function Row({ hasRevenue, ...props }: RowProps & { hasRevenue:
       {...rowProps(props)}
       aria-rowindex={index + 2}
       style={{ height: ROW }}
-      className={cx(rowLook, isSelected && 'bg-selected')}>
+      className={cx(rowClass, isSelected && 'bg-selected')}>
       {isSelected !== null && (
         <td className={cell}>
           <RowCheckbox aria-label={`Select ${item.title}`} checked={isSelected} tabIndex={-1} />
@@ -165,7 +165,7 @@ const PhoneRow = memo(function PhoneRow(props: RowProps) {
     <li
       {...rowProps(props)}
       style={{ height: PHONE_ROW }}
-      className={cx('flex items-center gap-3 border-line border-b px-4', rowLook)}>
+      className={cx('flex items-center gap-3 border-line border-b px-4', rowClass)}>
       <div className="min-w-0 flex-1">
         <Titled {...props} />
       </div>

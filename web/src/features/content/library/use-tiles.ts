@@ -18,7 +18,7 @@ export type TilesOptions = {
   paging: Paging
   openId: string | null
   /** `enter` moves focus into the panel. */
-  onOpen: (id: string, how: 'press' | 'move' | 'enter') => void
+  onOpen: (id: string, trigger: 'press' | 'move' | 'enter') => void
   /** For selectable items. */
   onToggle?: ((index: number, range: boolean) => void) | undefined
 }

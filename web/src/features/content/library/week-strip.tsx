@@ -15,7 +15,7 @@ import { calendarQuery } from '../content.data.ts'
 
 const DAYS = 8
 /** More are counted and link to the calendar. */
-const SHOWN = 2
+const MAX_VISIBLE = 2
 
 type WeekStripProps = {
   zone: string
@@ -86,7 +86,7 @@ export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStri
                 </span>
               </div>
               {calendar.isPending && <Skeleton className="mt-1 h-4 w-12" />}
-              {list.slice(0, list.length > SHOWN + 1 ? SHOWN : SHOWN + 1).map((item) => (
+              {list.slice(0, list.length > MAX_VISIBLE + 1 ? MAX_VISIBLE : MAX_VISIBLE + 1).map((item) => (
                 <CalendarItem
                   key={item.id}
                   item={item}
@@ -97,11 +97,11 @@ export function WeekStrip({ zone, creatorId, canMove, openId, onOpen }: WeekStri
                   onOpen={onOpen}
                 />
               ))}
-              {list.length > SHOWN + 1 && (
+              {list.length > MAX_VISIBLE + 1 && (
                 <Link
                   to={`/dashboard/content/calendar?month=${day.slice(0, 7)}`}
                   className="link text-11 max-md:py-2">
-                  {list.length - SHOWN} more
+                  {list.length - MAX_VISIBLE} more
                 </Link>
               )}
               {day === today && list.length === 0 && <span className="text-11 text-ink-3">Today</span>}

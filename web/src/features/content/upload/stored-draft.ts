@@ -7,7 +7,7 @@ import { emptyValues, type FormValues, isRecord, parseValues } from '../form/for
 export type StoredDraft = { values: FormValues; files: FormFile[]; attempts: Attempt[]; savedAt: number }
 
 /** Drafts not edited for this long are removed. */
-const KEEP_MS = 14 * 86_400_000
+const RETENTION_MS = 14 * 86_400_000
 
 /** Drafts of one user in one agency. */
 export function draftStorage(userId: string, agencyId: string) {
@@ -26,9 +26,10 @@ export function draftStorage(userId: string, agencyId: string) {
           id: name.slice(prefix.length),
           savedAt: read(name.slice(prefix.length))?.savedAt ?? 0,
         }))
-      for (const { id, savedAt } of drafts) if (now - savedAt > KEEP_MS) sharedStorage.remove(prefix + id)
+      for (const { id, savedAt } of drafts)
+        if (now - savedAt > RETENTION_MS) sharedStorage.remove(prefix + id)
       return drafts
-        .filter(({ savedAt }) => now - savedAt <= KEEP_MS)
+        .filter(({ savedAt }) => now - savedAt <= RETENTION_MS)
         .toSorted((a, b) => b.savedAt - a.savedAt)
         .map(({ id }) => id)
     },

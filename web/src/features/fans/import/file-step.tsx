@@ -18,7 +18,7 @@ import { kindNames } from './import-labels.ts'
 import { useUpload } from './imports.data.ts'
 import { StepFrame } from './step-frame.tsx'
 
-const about: Record<ImportKind, string> = {
+const descriptions: Record<ImportKind, string> = {
   fans: 'Names, contact details and tags. Existing fans are updated. Empty cells are ignored.',
   transactions: 'Sales and refunds for existing fans.',
   messages: 'Past chats with existing fans. No notifications are sent, and messages are marked as read.',
@@ -61,7 +61,7 @@ export function FileStep({ onOpen }: { onOpen: (id: string) => void }) {
             />
             <span>
               <span className="block font-medium text-14">{kindNames[option]}</span>
-              <span className="block text-12 text-ink-2">{about[option]}</span>
+              <span className="block text-12 text-ink-2">{descriptions[option]}</span>
             </span>
           </label>
         ))}

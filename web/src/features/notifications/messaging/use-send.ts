@@ -30,8 +30,8 @@ export type Banner =
       of: Pick<Compose, 'content' | 'selectedIds'>
     }
 
-const EARLIER_SENT = 'Your first attempt went through'
-const EARLIER_SENT_THIS_NOT = `${EARLIER_SENT}. Send again to send this message too.`
+const FIRST_ATTEMPT_SENT = 'Your first attempt went through'
+const FIRST_ATTEMPT_SENT_ONLY = `${FIRST_ATTEMPT_SENT}. Send again to send this message too.`
 
 const failed = { selected: adminMessageTexts.sendFailed, broadcast: adminMessageTexts.broadcastFailed }
 
@@ -76,7 +76,7 @@ export function useSend(compose: Compose) {
       if (!(await sender.wasSent({ ...content, creatorIds }))) continue
       if (compose.editedAt() !== editedAt) return
       finish({ content, selectedIds })
-      return setBanner({ kind: 'earlier', text: EARLIER_SENT })
+      return setBanner({ kind: 'earlier', text: FIRST_ATTEMPT_SENT })
     }
   })
   useEffect(() => void recover(), [])
@@ -98,7 +98,7 @@ export function useSend(compose: Compose) {
       const outcome = await sender.send(outgoing, (id) => sendMessage(id, outgoing), compose.editedAt())
       if (outcome === 'earlier-sent') {
         void afterSend(client)
-        return setBanner({ kind: 'earlier', text: EARLIER_SENT_THIS_NOT })
+        return setBanner({ kind: 'earlier', text: FIRST_ATTEMPT_SENT_ONLY })
       }
       finish({ content, selectedIds })
       setBanner({ kind: 'sent', text: adminMessageTexts.sent })

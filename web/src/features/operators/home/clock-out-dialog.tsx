@@ -24,7 +24,7 @@ const schema: Schema<Note, Note> = {
   },
 }
 
-const SHOWN = 8
+const MAX_VISIBLE = 8
 
 export function ClockOutDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient()
@@ -66,11 +66,13 @@ export function ClockOutDialog({ onClose }: { onClose: () => void }) {
         )}
         {page && (
           <OpenConversations
-            conversations={page.data.slice(0, SHOWN)}
+            conversations={page.data.slice(0, MAX_VISIBLE)}
             none="No fans are waiting for a reply."
           />
         )}
-        {total > SHOWN && <p className="text-12 text-ink-2">and {plural(total - SHOWN, 'more', 'more')}</p>}
+        {total > MAX_VISIBLE && (
+          <p className="text-12 text-ink-2">and {plural(total - MAX_VISIBLE, 'more', 'more')}</p>
+        )}
       </section>
     </FormDialog>
   )

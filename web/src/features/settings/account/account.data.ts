@@ -67,13 +67,13 @@ export async function saveAgency(body: Body<'PATCH /agency'>): Promise<void> {
 }
 
 /** The button stays disabled this long, so a double click sends once. */
-const REST_MS = 5_000
+const RESEND_PAUSE_MS = 5_000
 
 export function useResendVerification(email: string) {
   const [resting, setResting] = useState(false)
   const mutation = useMutation({
     mutationFn: () => api('POST /auth/verify-email/resend'),
-    onSettled: () => void setTimeout(() => setResting(false), REST_MS),
+    onSettled: () => void setTimeout(() => setResting(false), RESEND_PAUSE_MS),
     onSuccess: () => toast.success('Email sent', { description: `We sent a new link to ${email}.` }),
     onError: (error) => toastError('Could not send the email', error, () => mutation.mutate()),
   })

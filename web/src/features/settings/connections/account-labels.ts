@@ -14,7 +14,7 @@ const badges: Record<ConnectionState, BadgeStyle> = {
 }
 const order = Object.keys(badges)
 
-export function lookOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
+export function badgeOf({ state, lastInAt }: ConnectedAccount): BadgeStyle {
   return state === 'silent' && lastInAt === null
     ? { ...badges.silent, name: 'Waiting for a first message' }
     : badges[state]

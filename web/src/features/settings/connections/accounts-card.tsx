@@ -14,7 +14,7 @@ import { counted } from '../../../ui/count.ts'
 import { Ago } from '../../../ui/format.tsx'
 import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
-import { byAttention, lookOf, stateSummary } from './account-labels.ts'
+import { badgeOf, byAttention, stateSummary } from './account-labels.ts'
 import { accountsQuery } from './connections.data.ts'
 
 const FIRST = 20
@@ -63,7 +63,7 @@ export function AccountsCard({ zone }: { zone: string }) {
 
 function AccountRow({ account, zone }: { account: ConnectedAccount; zone: string }) {
   const { creatorId, stageName, platform, state, lastInAt, lastOutAt, waiting, failingSince } = account
-  const badge = lookOf(account)
+  const badge = badgeOf(account)
   const test = useMutation({
     mutationFn: () =>
       apiData('POST /connections/accounts/{creatorId}/{platform}/test', { params: { creatorId, platform } }),

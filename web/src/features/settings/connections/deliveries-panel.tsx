@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { PanelFoot, SidePanel } from '../../../ui/side-panel.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { deliveriesQuery, useWebhookAct } from './connections.data.ts'
-import { deliveryLooks, webhookTypeTexts } from './webhook-labels.ts'
+import { deliveryBadges, webhookTypeTexts } from './webhook-labels.ts'
 
 type DeliveriesPanelProps = { webhook: Webhook | null; zone: string; onClose: () => void }
 
@@ -31,7 +31,7 @@ export function DeliveriesPanel({ webhook, zone, onClose }: DeliveriesPanelProps
 
 const filters = [
   { value: 'all', label: 'All' },
-  ...deliveryStates.map((value) => ({ value, label: deliveryLooks[value].name })),
+  ...deliveryStates.map((value) => ({ value, label: deliveryBadges[value].name })),
 ] as const
 
 function Log({ webhook, zone, onClose }: { webhook: Webhook; zone: string; onClose: () => void }) {
@@ -106,7 +106,7 @@ type DeliveryRowProps = { delivery: Delivery; zone: string; busy: boolean; onRet
 
 function DeliveryRow({ delivery, zone, busy, onRetry }: DeliveryRowProps) {
   const { eventId, type, state, attempts, status, error, milliseconds, createdAt, nextTryAt } = delivery
-  const badge = deliveryLooks[state]
+  const badge = deliveryBadges[state]
   const name = type === 'test' ? 'Test' : webhookTypeTexts[type].name
   return (
     <li className="flex items-start gap-3 border-line border-b px-4.5 py-3 last:border-b-0">

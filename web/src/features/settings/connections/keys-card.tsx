@@ -17,7 +17,7 @@ import { KeyDialog } from './key-dialog.tsx'
 import { lostBy } from './key-fields.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
-const SOON = 14 * 86_400_000
+const EXPIRES_SOON_MS = 14 * 86_400_000
 
 export function KeysCard({ zone }: { zone: string }) {
   const keys = useQuery(keysQuery)
@@ -96,7 +96,7 @@ type KeyRowProps = {
 
 function KeyRow({ value: key, zone, onEdit, onRevoke }: KeyRowProps) {
   const { name, start, scopes, creatorIds, lastUsedAt, expiresAt, createdBy, createdAt, revokedAt } = key
-  const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < SOON
+  const expiresSoon = expiresAt !== null && Date.parse(expiresAt) - Date.now() < EXPIRES_SOON_MS
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-4.5 py-3">
       <div className="min-w-0 flex-1 basis-72">

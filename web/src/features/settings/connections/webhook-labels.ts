@@ -10,14 +10,14 @@ export const webhookTypeTexts: Record<WebhookType, { name: string; text: string 
   'content.published': { name: 'Content published', text: 'To post it on the platform' },
 }
 
-export function webhookLook({ isPaused, failingSince, lastDeliveredAt }: Webhook): BadgeStyle {
+export function webhookBadge({ isPaused, failingSince, lastDeliveredAt }: Webhook): BadgeStyle {
   if (isPaused) return { name: 'Paused', tone: 'neutral', icon: CirclePause }
   if (failingSince) return { name: 'Failing', tone: 'rose', icon: CircleX }
   if (lastDeliveredAt) return { name: 'Working', tone: 'brand', icon: CircleCheck }
   return { name: 'Nothing sent yet', tone: 'neutral', icon: Clock }
 }
 
-export const deliveryLooks: Record<DeliveryState, BadgeStyle> = {
+export const deliveryBadges: Record<DeliveryState, BadgeStyle> = {
   waiting: { name: 'Waiting', tone: 'sky', icon: Clock },
   delivered: { name: 'Delivered', tone: 'brand', icon: CircleCheck },
   failed: { name: 'Failed', tone: 'rose', icon: CircleX },

@@ -19,7 +19,7 @@ import { useWebhookAct, webhooksQuery } from './connections.data.ts'
 import { DeliveriesPanel } from './deliveries-panel.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { webhookLook, webhookTypeTexts } from './webhook-labels.ts'
+import { webhookBadge, webhookTypeTexts } from './webhook-labels.ts'
 
 type OpenDialog = { action: 'edit' | 'log' | 'secret' | 'remove'; webhook: Webhook }
 
@@ -127,7 +127,7 @@ type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (action: OpenDia
 
 function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
   const { id, url, types, creatorIds, isPaused, note, failingSince, lastDeliveredAt, waiting } = webhook
-  const badge = webhookLook(webhook)
+  const badge = webhookBadge(webhook)
   const acting = useWebhookAct()
   const test = useMutation({
     mutationFn: () => apiData('POST /connections/webhooks/{id}/test', { params: { id } }),

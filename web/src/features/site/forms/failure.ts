@@ -1,15 +1,15 @@
 /** Why a form was not accepted: one message for the form, and errors by field. */
 export type Failure = { message: string; errors: Record<string, string> }
 
-const KEPT = 'Everything you typed is still here.'
+const DRAFT_KEPT = 'Everything you typed is still here.'
 
 export const unreachable: Failure = {
-  message: `We could not reach the server, so this was probably not received. ${KEPT} Check your connection and send it again.`,
+  message: `We could not reach the server, so this was probably not received. ${DRAFT_KEPT} Check your connection and send it again.`,
   errors: {},
 }
 
 export const tooSlow: Failure = {
-  message: `The server took too long to respond, so we can’t tell whether this arrived. ${KEPT} Please try again in a moment.`,
+  message: `The server took too long to respond, so we can’t tell whether this arrived. ${DRAFT_KEPT} Please try again in a moment.`,
   errors: {},
 }
 
@@ -22,7 +22,7 @@ export function failureFrom(
 ): Failure {
   if (status >= 500) {
     return {
-      message: `Something went wrong on our side and this was not received. ${KEPT} Please try again in a moment.`,
+      message: `Something went wrong on our side and this was not received. ${DRAFT_KEPT} Please try again in a moment.`,
       errors: {},
     }
   }
@@ -37,7 +37,7 @@ export function failureFrom(
   }
   const reason = typeof message === 'string' && message.trim() !== '' ? message : 'This was not accepted.'
   const wait = status === 429 && !/again in/i.test(reason) ? waitText(retryAfter) : ''
-  return { message: [reason, ...others, wait, KEPT].filter(Boolean).join(' '), errors }
+  return { message: [reason, ...others, wait, DRAFT_KEPT].filter(Boolean).join(' '), errors }
 }
 
 function waitText(retryAfter: string | null): string {

@@ -11,7 +11,7 @@ type FieldProps = {
   optional?: boolean
 }
 
-const controlLook = 'field-edge w-full min-w-0 px-3 text-16'
+const controlClass = 'field-edge w-full min-w-0 px-3 text-16'
 
 // The icon has an empty text alternative.
 const errorClass =
@@ -56,7 +56,7 @@ export function TextField({
         type={type}
         autoComplete={autoComplete}
         inputMode={inputMode}
-        className={cx(controlLook, 'h-11')}
+        className={cx(controlClass, 'h-11')}
       />
     </Frame>
   )
@@ -72,7 +72,7 @@ export function SelectField({
   return (
     <Frame {...field}>
       <div className="relative">
-        <select {...controlProps(field)} className={cx(controlLook, 'h-11 appearance-none truncate pr-9')}>
+        <select {...controlProps(field)} className={cx(controlClass, 'h-11 appearance-none truncate pr-9')}>
           {empty && <option value="">{empty}</option>}
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -93,7 +93,7 @@ export function SelectField({
 export function MessageField(field: FieldProps) {
   return (
     <Frame {...field}>
-      <textarea {...controlProps(field)} rows={5} className={cx(controlLook, 'max-h-96 resize-y py-2.5')} />
+      <textarea {...controlProps(field)} rows={5} className={cx(controlClass, 'max-h-96 resize-y py-2.5')} />
     </Frame>
   )
 }

@@ -121,9 +121,13 @@ describe('a failure keeps the input', () => {
     ['no connection', 'network', 'We could not reach the server'],
     ['a server error', 500, 'Something went wrong on our side and this was not received.'],
     ['too many attempts', 429, 'Try again in 9 minutes. Everything you typed is still here.'],
-  ] as const)('%s', async (_, how, expected) => {
+  ] as const)('%s', async (_, failure, expected) => {
     const { api } = await openEnhanced('/contact')
-    api.fail('POST /inquiries', how, how === 429 ? 'Too many attempts. Try again in 9 minutes.' : undefined)
+    api.fail(
+      'POST /inquiries',
+      failure,
+      failure === 429 ? 'Too many attempts. Try again in 9 minutes.' : undefined,
+    )
     await fillIn(writer)
     await submit().click()
     await expect.poll(() => message().element().textContent).toContain(expected)

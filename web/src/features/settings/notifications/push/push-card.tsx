@@ -8,7 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../../ui/states.tsx'
 import { useDoubleClickGuard } from '../../../../ui/use-double-click-guard.ts'
 import { useFocusAfterAction } from '../../../../ui/use-focus-after-action.ts'
-import { PUSH_ACTS, pushQuery, useSendTest, useTurnOn } from './push.data.ts'
+import { PUSH_MUTATION, pushQuery, useSendTest, useTurnOn } from './push.data.ts'
 import { pushSupport } from './push-browser.ts'
 import { PushDeviceRow } from './push-device-row.tsx'
 import { troubleTexts, viewOf, viewTexts } from './push-view.ts'
@@ -19,7 +19,7 @@ export function PushCard({ userId, zone }: { userId: string; zone: string }) {
   const { data, isError, error, refetch } = useQuery(pushQuery)
   const card = useRef<HTMLDivElement>(null)
   const isIntended = useDoubleClickGuard(data?.devices.map((device) => device.id).join())
-  const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_ACTS }) > 0)
+  const landing = useFocusAfterAction(useIsMutating({ mutationKey: PUSH_MUTATION }) > 0)
   const found = (selector: string) => [...(card.current?.querySelectorAll<HTMLElement>(selector) ?? [])]
   const currentElement = () => found('[data-here] button')[0] ?? found('[data-here] [role="status"]')[0]
   /** The row if it still exists, otherwise the one in its place, otherwise the one above. */

@@ -10,7 +10,7 @@ import { toast } from '../../../../ui/toast.tsx'
 import { subscribeBrowser, unsubscribeBrowser } from './push-browser.ts'
 
 /** Mutation key for push devices. */
-export const PUSH_ACTS = ['push']
+export const PUSH_MUTATION = ['push']
 
 export const pushQuery = apiQuery(['push'], 'GET /notifications/push')
 
@@ -32,7 +32,7 @@ export async function unregisterBrowser(): Promise<void> {
 export function useTurnOn(userId: string, onAnswer: (permission: NotificationPermission) => void) {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationKey: PUSH_ACTS,
+    mutationKey: PUSH_MUTATION,
     mutationFn: async (request: Promise<NotificationPermission>) => {
       const permission = await request
       onAnswer(permission)
@@ -55,7 +55,7 @@ export function useTurnOn(userId: string, onAnswer: (permission: NotificationPer
 export function useRemoveDevice({ id, name, current }: PushDevice) {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationKey: PUSH_ACTS,
+    mutationKey: PUSH_MUTATION,
     mutationFn: async () => {
       await api('DELETE /notifications/push/devices/{id}', { params: { id } }).catch((error: unknown) => {
         // Already removed.
@@ -76,16 +76,16 @@ export function useRemoveDevice({ id, name, current }: PushDevice) {
 }
 
 /** Long enough for the push service to respond. */
-const LOOK_AGAIN_MS = 4_000
+const RECHECK_MS = 4_000
 
 export function useSendTest({ id }: PushDevice) {
   const client = useQueryClient()
   const mutation = useMutation({
-    mutationKey: PUSH_ACTS,
+    mutationKey: PUSH_MUTATION,
     mutationFn: () => api('POST /notifications/push/devices/{id}/test', { params: { id } }),
     onSuccess: () => {
       toast.success('Test alert sent', { description: 'It should appear within a few seconds.' })
-      setTimeout(() => void client.invalidateQueries(pushQuery), LOOK_AGAIN_MS)
+      setTimeout(() => void client.invalidateQueries(pushQuery), RECHECK_MS)
     },
     onError: async (error) => {
       toastError('Could not send the test alert', error)

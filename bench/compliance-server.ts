@@ -82,8 +82,8 @@ async function measureGate(): Promise<boolean> {
     })
     const start = performance.now()
     const gates = await gateOf({ platform }, counted, items)
-    const took = Math.round(performance.now() - start)
-    const detail = `${gates.size} items in ${count} statements, ${took} ms; at most ${MAX_STATEMENTS} statements`
+    const elapsedMs = Math.round(performance.now() - start)
+    const detail = `${gates.size} items in ${count} statements, ${elapsedMs} ms; at most ${MAX_STATEMENTS} statements`
     return check('publish gate', gates.size === GATE_ITEMS && count <= MAX_STATEMENTS, detail)
   })
 }

@@ -203,7 +203,7 @@ function fromFrames() {
 function report() {
   const isHit = ({ alone }: (typeof scored)[number], k: number) =>
     (alone[k] ?? 0) >= (thresholds[k]?.hit ?? 0)
-  const isKept = ({ scores, patterns }: (typeof scored)[number], k: number) =>
+  const isUncertain = ({ scores, patterns }: (typeof scored)[number], k: number) =>
     patterns.some((kind) => kind === learnedKinds[k]) && (scores[k] ?? 0) >= (thresholds[k]?.unlikely ?? 0)
   const percent = (some: number, all: number) => (all ? `${((100 * some) / all).toFixed(1)}` : '-')
   printTable(
@@ -213,7 +213,7 @@ function report() {
       let [all, found] = [0, 0]
       const cells = learnedKinds.map((kind, k) => {
         const rows = matching.filter(({ label }) => label === kind)
-        const both = rows.filter((row) => isHit(row, k) || isKept(row, k)).length
+        const both = rows.filter((row) => isHit(row, k) || isUncertain(row, k)).length
         all += rows.length
         found += both
         return `${percent(rows.filter((row) => isHit(row, k)).length, rows.length)}, ${percent(both, rows.length)}`
@@ -221,7 +221,7 @@ function report() {
       const cleanRows = matching.filter(({ label }) => label === 'clean')
       const alarms = cleanRows.filter(
         (row) =>
-          learnedKinds.some((_, k) => isHit(row, k) || isKept(row, k)) ||
+          learnedKinds.some((_, k) => isHit(row, k) || isUncertain(row, k)) ||
           row.patterns.some((kind) => !(learnedKinds as readonly string[]).includes(kind)),
       )
       return [writer, ...cells, percent(found, all), percent(alarms.length, cleanRows.length)]
@@ -248,10 +248,12 @@ function report() {
   const visible = process.argv.find((arg) => arg.startsWith('--show='))?.slice(7)
   for (const row of scored.filter(({ writer }) => visible === 'all' || writer === visible)) {
     const kinds = learnedKinds.filter((_, k) => isHit(row, k))
-    const uncertain = learnedKinds.filter((_, k) => isKept(row, k))
+    const uncertain = learnedKinds.filter((_, k) => isUncertain(row, k))
     const k = learnedKinds.indexOf(row.label as LearnedKind)
     const isRight =
-      row.label === 'clean' ? kinds.length + uncertain.length === 0 : k < 0 || isHit(row, k) || isKept(row, k)
+      row.label === 'clean'
+        ? kinds.length + uncertain.length === 0
+        : k < 0 || isHit(row, k) || isUncertain(row, k)
     if (!isRight)
       console.log(
         `${row.writer}\t${row.label}\t${(row.scores[k] ?? 0).toFixed(2)}\t${kinds.join()}|${row.patterns.join()}\t${row.text}`,

@@ -14,7 +14,7 @@ import { expect, expectAccessible, testOnOwnServer as test } from './kit/test.ts
 const EVENTUALLY = { timeout: 8_000 }
 
 /** The inbox with two new conversations on top. */
-async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
+async function openWithTwoFans(page: Page, origin: string, bridge: Bridge) {
   const [older, newer] = [await newChatFan(origin), await newChatFan(origin)]
   await bridge.sendMessage(older.id, 'older message')
   await bridge.sendMessage(newer.id, 'newer message')
@@ -25,7 +25,7 @@ async function openWithTwo(page: Page, origin: string, bridge: Bridge) {
 }
 
 test('the inbox works with the keyboard alone', { tag: '@long' }, async ({ page, baseURL, bridge }) => {
-  const { older, newer } = await openWithTwo(page, String(baseURL), bridge)
+  const { older, newer } = await openWithTwoFans(page, String(baseURL), bridge)
   await expect(page.getByText('No Conversation Selected')).toBeVisible()
   await expect(page.getByText('Select a conversation to view fan profile')).toBeVisible()
 

@@ -9,7 +9,7 @@ const cutText = (page: Page) =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     // Text for screen readers is one pixel wide.
-    const isSeen = (element: Element | null) =>
+    const isVisible = (element: Element | null) =>
       element?.checkVisibility() === true && element.getBoundingClientRect().width > 1
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -19,7 +19,7 @@ const cutText = (page: Page) =>
       range.selectNodeContents(node)
       const { right, left } = range.getBoundingClientRect()
       const overflows = right > innerWidth + 1 || left < -1
-      if (overflows && isSeen(node.parentElement) && !scrolls(node.parentElement))
+      if (overflows && isVisible(node.parentElement) && !scrolls(node.parentElement))
         found.push(node.textContent)
     }
     return found

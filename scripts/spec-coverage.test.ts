@@ -25,8 +25,8 @@ describe('docs/spec-coverage.md', () => {
 
   test('names tests that exist; rows without one are explained under Open', () => {
     const named = cells.flatMap(([, , tests]) => (tests === 'Open' ? [] : testsIn(tests)))
-    const isThere = ([path = '', title = '\0']) => existsSync(join(root, path)) && read(path).includes(title)
-    expect(named.filter((each) => !isThere(each as string[]))).toEqual([])
+    const isListed = ([path = '', title = '\0']) => existsSync(join(root, path)) && read(path).includes(title)
+    expect(named.filter((each) => !isListed(each as string[]))).toEqual([])
     expect(doc.split('\n').filter((line) => line.startsWith('- Open: '))).toHaveLength(
       cells.filter(([, , tests]) => tests === 'Open').length,
     )

@@ -25,7 +25,7 @@ let live: LiveServer
 /** The operator is assigned to the first creator only. */
 let mine = ''
 let other = ''
-let othersFan = ''
+let otherFan = ''
 
 /** Values that appear nowhere else. The other creator's earnings are secret too. */
 const secrets = {
@@ -86,7 +86,7 @@ beforeAll(async () => {
     { from: 'fan', at: '2026-01-05T10:00:00Z' } as const,
     { from: 'us', at: '2026-01-05T10:01:00Z' } as const,
   ]
-  othersFan = await fanWithHistory(t, other, {
+  otherFan = await fanWithHistory(t, other, {
     username: 'zzfanofother1',
     spent: 4321.31,
     messages,
@@ -115,10 +115,10 @@ const writes = keys.filter((key) => !key.startsWith('GET'))
 
 /** The same input for the other creator. */
 function forOtherCreator(key: keyof Api, input: AnyInput): AnyInput {
-  const id = key.includes('/creators/{id}') ? other : othersFan
+  const id = key.includes('/creators/{id}') ? other : otherFan
   const params = input.params && { ...input.params, id }
   const body = input.body && { ...input.body }
-  if (body?.fanIds) body.fanIds = [othersFan]
+  if (body?.fanIds) body.fanIds = [otherFan]
   if (body?.creatorId) body.creatorId = other
   return { ...input, ...(params ? { params } : {}), ...(body ? { body } : {}) }
 }
@@ -223,7 +223,7 @@ describe('writing as an operator', () => {
     const token = await anotherSession(t.platform, writer)
     const response = await t.send(token, 'POST /fans/{id}/notes', await sample(t, 'POST /fans/{id}/notes'))
     expect(response.status).toBeLessThan(300)
-    const forbidden = { params: { id: othersFan }, body: { text: 'Hello' } }
+    const forbidden = { params: { id: otherFan }, body: { text: 'Hello' } }
     expect((await t.send(token, 'POST /fans/{id}/notes', forbidden)).status).toBe(404)
   })
 })
@@ -234,7 +234,7 @@ describe('live events as an operator', () => {
   test('changes by admins are not received', async () => {
     const received = await live.listen(operator)
     const admins = await live.listen(admin)
-    const statuses = await changeEverything(t, { admin, operator, mine, other, othersFan })
+    const statuses = await changeEverything(t, { admin, operator, mine, other, otherFan })
     expect(statuses.filter((status) => status >= 300)).toEqual([])
     expect(statuses.length).toBeGreaterThanOrEqual(28)
     // Admins receive events, so sockets work; a final event then proves that the operator's socket still works.

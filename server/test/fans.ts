@@ -92,7 +92,7 @@ export async function fanWithHistory(t: TestApp, creatorId: string, facts: FanFa
   const id = await addFan(t, agencyId, creatorId, { joinedAt, ...facts })
   if (facts.spent) await pay(t, id, facts.spent, facts.paidAt)
   for (const { from, at } of facts.messages ?? [])
-    await say(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
+    await addMessages(t, agencyId, id, from === 'fan' ? 'FROM_FAN' : 'TO_FAN', { sentAt: at })
   for (const tag of facts.tags ?? [])
     await t.sql(`INSERT INTO fan_tags (agency_id, fan_id, tag) SELECT s.*, $2 FROM (${fanKey}) s`, [id, tag])
   if (facts.blocked) await block(t, id)
@@ -117,7 +117,7 @@ export async function pay(t: TestApp, fanId: string, usd: number, at = new Date(
   )
 }
 
-export async function say(
+export async function addMessages(
   t: TestApp,
   agencyId: string,
   fanId: string,

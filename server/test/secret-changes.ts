@@ -6,12 +6,12 @@ import { sample } from './samples.ts'
 import { addPerson } from './seed-agencies.ts'
 
 /** The operator is assigned to the first of the two creators only. */
-type Participants = { admin: TestUser; operator: TestUser; mine: string; other: string; othersFan: string }
+type Participants = { admin: TestUser; operator: TestUser; mine: string; other: string; otherFan: string }
 
 /** Changes creators, applications, assignments and people as an admin, with secret values. */
 export async function changeEverything(
   t: TestApp,
-  { admin, operator, mine, other, othersFan }: Participants,
+  { admin, operator, mine, other, otherFan }: Participants,
 ): Promise<number[]> {
   const statuses: number[] = []
   const call = async (key: keyof Api, input: AnyInput = {}) => {
@@ -50,7 +50,7 @@ export async function changeEverything(
   })
   await call('POST /team/members/{id}/suspend', { params: { id: second.userId } })
   await call('POST /fans/{id}/transactions', {
-    params: { id: othersFan },
+    params: { id: otherFan },
     body: { amount: 4321.31, type: 'Tips', date: '2026-01-05T10:00:00Z', externalId: newId() },
   })
   const newApplication = async () => {

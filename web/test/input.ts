@@ -23,18 +23,18 @@ export function checkInputInPage(): void {
   const locator = Object.getPrototypeOf(page.getByText('')) as Pick<Locator, 'click' | 'fill'>
   const { click, fill } = locator
   locator.click = async function (this: Locator, options) {
-    const target = options ? null : await onceReady(this, pointOn)
+    const target = options ? null : await whenReady(this, pointOn)
     if (!target || !(await clickedAt(target))) await click.call(this, options)
   }
   locator.fill = async function (this: Locator, text, options) {
     const isShort = text.length > 0 && text.length < 1000 && !text.includes('\n')
-    const field = options || !isShort ? null : await onceReady(this, textField)
+    const field = options || !isShort ? null : await whenReady(this, textField)
     if (!field || !wasFilled(field, text)) await fill.call(this, text, options)
   }
 }
 
 /** Null if there are several elements, none in time, or one that is not ready even when scrolled into view. */
-async function onceReady<T>(locator: Locator, check: (element: Element) => T | null): Promise<T | null> {
+async function whenReady<T>(locator: Locator, check: (element: Element) => T | null): Promise<T | null> {
   const element = await onlyElement(locator)
   if (!element) return null
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {

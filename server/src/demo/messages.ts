@@ -72,17 +72,17 @@ function smallTalk(fan: DemoFan, clock: DemoClock): Exchange[] {
   const count = Math.min(9, Math.max(random.chance(0.6) ? 1 : 0, Math.round(weeks * talkativeness * 0.25)))
   const first = random.int(0, fanSmallTalk.length - 1)
   return Array.from({ length: count }, (_, i) => {
-    const isTheirs = random.chance(0.3 + 0.3 * talkativeness)
-    const scripts = isTheirs ? fanSmallTalk : ourSmallTalk
+    const isFanFirst = random.chance(0.3 + 0.3 * talkativeness)
+    const scripts = isFanFirst ? fanSmallTalk : ourSmallTalk
     const script = scripts[(first + i * 7) % scripts.length] ?? []
-    let length = isTheirs ? 2 : 1
+    let length = isFanFirst ? 2 : 1
     // Quiet fans often don't reply.
     while (length < script.length && random.chance(0.15 + 0.6 * talkativeness)) length += 2
     if (random.chance(0.3 * talkativeness)) length += 1
     const lines = script
       .slice(0, length)
       .map((text, j) =>
-        chatLine((j % 2 === 0) === isTheirs ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null),
+        chatLine((j % 2 === 0) === isFanFirst ? 'FROM_FAN' : 'TO_FAN', text, script[j + 1] ?? null),
       )
     return { at: onlineMomentBetween(fan, fan.from, fan.until, clock), lines, price: 0 }
   })

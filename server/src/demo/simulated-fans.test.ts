@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { chatMismatches } from '../../test/chats.ts'
-import { addCreator, addFan, connectAccount, say } from '../../test/fans.ts'
+import { addCreator, addFan, addMessages, connectAccount } from '../../test/fans.ts'
 import type { Platform } from '../platform/ctx.ts'
 import { withScope } from '../platform/db/scope.ts'
 import { seedBridge } from './bridge.ts'
@@ -111,7 +111,7 @@ test('some fans only read; no reply if we sent another message in between', asyn
   expect(await thread(silent.fanId)).toMatchObject([{ is_read: true }])
   const eager = await sendUntil(({ repliesAfter }) => repliesAfter !== null && repliesAfter < 20)
   now = eager.at + 100
-  await say(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
+  await addMessages(t, agencyId, eager.fanId, 'TO_FAN', { sentAt: new Date(eager.at + 19_000).toISOString() })
   now = eager.at + 19_500
   await fans().tick()
   // The second message may get a separate reply.

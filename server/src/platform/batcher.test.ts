@@ -76,10 +76,10 @@ test('a failing item fails alone, and a failing batch fails only its own items',
 })
 
 test('runs up to the limit at once and the others in order, also after a failure', async () => {
-  const inTurn = createSemaphore(2)
+  const limited = createSemaphore(2)
   let [running, max] = [0, 0]
   const work = (n: number) =>
-    inTurn(async () => {
+    limited(async () => {
       max = Math.max(max, ++running)
       await new Promise((resolve) => setTimeout(resolve, 5))
       running--

@@ -9,14 +9,14 @@ type PaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** Focus returns here on close. */
-  cameFrom: RefObject<HTMLElement | null>
+  returnFocus: RefObject<HTMLElement | null>
   onShortcuts: () => void
 }
 
 export const paletteBody = lazyPart(async () => (await import('./palette-body.tsx')).PaletteBody)
 
 /** The command palette (Ctrl/Cmd-K). The input opens at once and keeps the typed text while the list is downloaded. */
-export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: PaletteProps) {
+export function Palette({ user, open, onOpenChange, returnFocus, onShortcuts }: PaletteProps) {
   const { Part: Body, failed, load } = useLazyPart(paletteBody)
   const [query, setQuery] = useState('')
   const [entered, setEntered] = useState(false)
@@ -34,7 +34,7 @@ export function Palette({ user, open, onOpenChange, cameFrom, onShortcuts }: Pal
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Popup
-          finalFocus={cameFrom}
+          finalFocus={returnFocus}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(560px,calc(100vw-24px))] -translate-x-1/2 overflow-hidden rounded-box border border-line bg-raised shadow-float outline-none">
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
           {Body ? (

@@ -60,7 +60,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   const isTight = useMedia('(width < 80rem)') && inChat
   const collapsed = useSidebarCollapsed() || isTight
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | 'drawer' | null>(null)
-  const cameFrom = useRef<HTMLElement>(null)
+  const returnFocus = useRef<HTMLElement>(null)
   const main = useRef<HTMLElement>(null)
   const items = pagesFor(user.role)
   usePush(user.id)
@@ -70,7 +70,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
   })
 
   function openPalette() {
-    cameFrom.current = document.activeElement as HTMLElement | null
+    returnFocus.current = document.activeElement as HTMLElement | null
     setOverlay('palette')
   }
 
@@ -140,7 +140,7 @@ function Frame({ user, locked }: { user: SessionUser; locked: boolean }) {
       <Palette
         {...bind('palette')}
         user={user}
-        cameFrom={cameFrom}
+        returnFocus={returnFocus}
         onShortcuts={() => setOverlay('shortcuts')}
       />
     </div>

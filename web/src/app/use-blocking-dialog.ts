@@ -13,23 +13,23 @@ export function useBlockingDialog(): RefObject<HTMLDialogElement | null> {
     if (!dialog) return
     const before = document.activeElement
     const reopen = () => dialog.isConnected && !dialog.open && dialog.showModal()
-    const stay = (event: Event) => event.preventDefault()
+    const preventDefault = (event: Event) => event.preventDefault()
     const stopEvent = (event: Event) => event.stopPropagation()
-    const holdEscape = (event: KeyboardEvent) => {
+    const stopEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       event.stopPropagation()
     }
     dialog.showModal()
-    dialog.addEventListener('cancel', stay)
+    dialog.addEventListener('cancel', preventDefault)
     dialog.addEventListener('close', reopen)
-    addEventListener('keydown', holdEscape, true)
+    addEventListener('keydown', stopEscape, true)
     for (const name of stoppedEvents) addEventListener(name, stopEvent, true)
     return () => {
-      removeEventListener('keydown', holdEscape, true)
+      removeEventListener('keydown', stopEscape, true)
       for (const name of stoppedEvents) removeEventListener(name, stopEvent, true)
       dialog.removeEventListener('close', reopen)
-      dialog.removeEventListener('cancel', stay)
+      dialog.removeEventListener('cancel', preventDefault)
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
     }

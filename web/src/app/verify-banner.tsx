@@ -14,7 +14,7 @@ export function VerifyBanner({ user }: { user: SessionUser }) {
         tone="amber"
         {...(user.sendsMail && {
           action: (
-            <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
+            <Button size="sm" busy={resend.sending} disabled={resend.isPaused} onClick={resend.send}>
               Send again
             </Button>
           ),

@@ -46,7 +46,7 @@ export function onLive(event: string, handler: Handler, queryKey?: QueryKey): ()
 }
 
 /** Keeps the socket open while in use. */
-export function holdLive(): () => void {
+export function keepLive(): () => void {
   holders += 1
   if (holders === 1) void connect()
   return () => {

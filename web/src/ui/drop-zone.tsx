@@ -15,15 +15,15 @@ type DropZoneProps = {
 /** A native file input with a large drop target, usable by keyboard. */
 export function DropZone({ limit, file, onFile, error, jsonLines = false }: DropZoneProps) {
   const id = useId()
-  const [isDraggedOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
+  const [isDraggedOver, setDraggedOver] = useState(false)
+  const addFiles = (files: FileList | null) => {
     const first = files?.[0]
     if (first) onFile(first)
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    take(event.dataTransfer.files)
+    setDraggedOver(false)
+    addFiles(event.dataTransfer.files)
   }
   return (
     <div className="flex flex-col gap-1.5">
@@ -31,9 +31,9 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
         htmlFor={id}
         onDragOver={(event) => {
           event.preventDefault()
-          setOver(true)
+          setDraggedOver(true)
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={() => setDraggedOver(false)}
         onDrop={drop}
         className={cx(
           'flex cursor-pointer flex-col items-center gap-1.5 rounded-box border border-dashed px-4 py-8 text-center focus-within:border-brand focus-within:ring-2 focus-within:ring-brand',
@@ -52,7 +52,7 @@ export function DropZone({ limit, file, onFile, error, jsonLines = false }: Drop
           accept={`.csv,.tsv,.txt,text/csv,text/plain${jsonLines ? ',.jsonl,.ndjson,.json' : ''}`}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => take(event.currentTarget.files)}
+          onChange={(event) => addFiles(event.currentTarget.files)}
           className="sr-only"
         />
       </label>

@@ -15,33 +15,33 @@ type MemberSelectProps = {
   people: readonly Member[]
   value: { id: string; name: string } | null
   /** Assigns a member, and exposes the pending one. */
-  give: { isPending: boolean; variables: string | null | undefined; mutate: (id: string | null) => void }
+  assign: { isPending: boolean; variables: string | null | undefined; mutate: (id: string | null) => void }
   disabled?: boolean
-  takeLabel?: string
+  assignLabel?: string
   children?: ReactNode
 }
 
 /** Assigns a team member, shown optimistically. */
 export function MemberSelect(props: MemberSelectProps) {
-  const { label, nobody = 'Nobody', people, value, give, disabled, takeLabel = 'Assign to me' } = props
+  const { label, nobody = 'Nobody', people, value, assign, disabled, assignLabel = 'Assign to me' } = props
   const self = people.find(({ isSelf }) => isSelf)
   const options = [{ value: NOBODY, label: nobody }, ...memberOptions(people)]
   // The member may have left, or the list is still loading.
   if (value && !people.some(({ id }) => id === value.id)) options.push({ value: value.id, label: value.name })
-  const chosen = give.isPending ? (give.variables ?? NOBODY) : (value?.id ?? NOBODY)
+  const chosen = assign.isPending ? (assign.variables ?? NOBODY) : (value?.id ?? NOBODY)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
         label={label}
         value={chosen}
         options={options}
-        disabled={give.isPending || disabled}
-        onValueChange={(next) => give.mutate(next === NOBODY ? null : next)}
+        disabled={assign.isPending || disabled}
+        onValueChange={(next) => assign.mutate(next === NOBODY ? null : next)}
         className="max-w-64"
       />
       {self && chosen === NOBODY && !disabled && (
-        <Button size="sm" variant="ghost" onClick={() => give.mutate(self.id)}>
-          {takeLabel}
+        <Button size="sm" variant="ghost" onClick={() => assign.mutate(self.id)}>
+          {assignLabel}
         </Button>
       )}
       {props.children}

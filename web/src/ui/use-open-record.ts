@@ -26,8 +26,8 @@ export function useOpenRecord(rows: readonly { id: string }[], id: string | null
     going.current = next
     change({ id: next }, { replace })
   }
-  const rowOf = (which: string | null) =>
-    document.querySelector<HTMLElement>(`#main [data-id="${which}"]`) ?? document.getElementById('main')
+  const rowOf = (recordId: string | null) =>
+    document.querySelector<HTMLElement>(`#main [data-id="${recordId}"]`) ?? document.getElementById('main')
 
   function open(next: string, trigger: 'press' | 'move' | 'enter') {
     // Moving through the list adds one history entry only.

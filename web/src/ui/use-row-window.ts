@@ -40,15 +40,16 @@ export function useRowWindow(options: RowWindowOptions) {
     if (box && list.current) top.current = topOf(box, list.current, from * rowHeight)
   }
 
-  const update = useEffectEvent((resting: boolean) => {
+  const update = useEffectEvent((isSettled: boolean) => {
     const box = scroller()
     if (!box) return
     const above = Math.floor((box.scrollTop - top.current) / rowHeight) - overscan
     const below = Math.ceil((box.scrollTop + box.clientHeight - top.current) / rowHeight) + overscan
     const next = { from: Math.max(0, above), to: Math.max(0, below) }
-    const apart = range.to > 0 && (next.from >= range.to || next.to <= range.from)
+    const isDisjoint = range.to > 0 && (next.from >= range.to || next.to <= range.from)
     const moved = next.from !== range.from || next.to !== range.to
-    if (moved || (resting && range.isScrolling)) setRange({ ...next, isScrolling: !resting && apart })
+    if (moved || (isSettled && range.isScrolling))
+      setRange({ ...next, isScrolling: !isSettled && isDisjoint })
   })
 
   const settle = useEffectEvent(() => {

@@ -250,10 +250,10 @@ const rules: readonly Rule[] = [
 export function adviceFor(fan: AdviceFacts): Advice[] {
   if (fan.isBlocked || fan.isArchived) return []
   const all = rules.flatMap((rule) => rule(fan) ?? []).sort((a, b) => b.strength - a.strength)
-  return holdsOffers(all) ? all.filter(({ step }) => step !== 'offer') : all
+  return blocksOffers(all) ? all.filter(({ step }) => step !== 'offer') : all
 }
 
-export const holdsOffers = (advice: readonly Advice[]): boolean =>
+export const blocksOffers = (advice: readonly Advice[]): boolean =>
   advice.some(({ step }) => step === 'hold-offers')
 
 /** The newest refund or chargeback; rows are sorted newest first. */

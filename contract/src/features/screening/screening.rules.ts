@@ -136,8 +136,8 @@ function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
     if (needle === '') return []
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + 1)) {
       const end = at + needle.length
-      const isWhole = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? ' ') + (text[end] ?? ' '))
-      if (isWhole)
+      const isWholeWord = !/[\p{L}\p{N}]/u.test((text[at - 1] ?? ' ') + (text[end] ?? ' '))
+      if (isWholeWord)
         return [
           { kind: 'word' as const, type, start: at, end, reason: `“${word}” is on your agency’s word list.` },
         ]

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { notFound } from '../../platform/http/api-error.ts'
 import { todayIn } from '../../platform/today.ts'
 import { createCreator, mergeIntoKnownCreator } from '../creators/creators.service.ts'
-import { assertFirstDay, assertShareGiven } from '../creators/split-changes.service.ts'
+import { assertFirstDay, assertShareProvided } from '../creators/split-changes.service.ts'
 import { inviteCreator, withdrawInvitations } from '../team/team.service.ts'
 import * as queries from './applicants.queries.ts'
 import { unconfirmedMail, welcomeMail } from './application-mails.ts'
@@ -93,7 +93,7 @@ async function waitForAddress(
   stageName: string,
   { creatorPercent, shareFrom }: CreatorTerms,
 ): Promise<CreatorResult> {
-  if (creatorPercent === undefined) assertShareGiven(shareFrom)
+  if (creatorPercent === undefined) assertShareProvided(shareFrom)
   assertFirstDay(shareFrom, todayIn(ctx.session.timeZone, ctx.platform.clock()), 'shareFrom')
   await unconfirmedMail(ctx, tx, email, id)
   if (creatorPercent !== undefined)

@@ -210,7 +210,7 @@ async function inputFor(
   const { voice, dos, donts, prices, languages, signOffs, emojiLevel } = persona
   const past = await selectPastAnswers(tx, creatorId)
   const disclosure = (await wordingInForce(ctx, tx, creatorId))?.text ?? null
-  const fan = facts ? fanOf(facts, message) : strangerFan
+  const fan = facts ? fanOf(facts, message) : unknownFan
   const name = firstName(fan.name)
   const fillSaved = (reply: string) =>
     fillReply(name ? reply : withoutName(reply), { name: name ?? '', lastPurchase: fan.lastPurchase })
@@ -242,7 +242,7 @@ async function inputFor(
   }
 }
 
-const strangerFan: EngineInput['fan'] = {
+const unknownFan: EngineInput['fan'] = {
   name: null,
   tier: 'FREE',
   totalSpent: 0,

@@ -79,8 +79,8 @@ export async function setUp(
   ctx: VisitorCtx,
   form: { agencyName: string; timeZone: string; name: string; email: string; password: string },
 ): Promise<SignedIn> {
-  const already = new ApiError('conflict', 'Greenroom is already set up. Please sign in.')
-  if (!(await setupState(ctx.platform)).needed) throw already
+  const alreadySetUp = new ApiError('conflict', 'Greenroom is already set up. Please sign in.')
+  if (!(await setupState(ctx.platform)).needed) throw alreadySetUp
   checkNewPassword(form.password, form.email)
   const passwordHash = await hashPassword(form.password)
   const agencyId = newAgencyId()
@@ -105,7 +105,7 @@ export async function setUp(
     return { token, user: await sessionUser(ctx.platform, { ...person, homeAgencyId: agencyId }) }
   } catch (error) {
     // The unique index rejects concurrent setups.
-    if (violatedConstraint(error) === 'agencies_one_house') throw already
+    if (violatedConstraint(error) === 'agencies_one_house') throw alreadySetUp
     throw error
   }
 }

@@ -54,7 +54,7 @@ export async function selectAttachments(tx: Tx, messageIds: string[]) {
     .orderBy(asc(messageAttachments.messageId), asc(messageAttachments.position))
 }
 
-export async function isInShownMessage(tx: Tx, uploadId: string): Promise<boolean> {
+export async function isInVisibleMessage(tx: Tx, uploadId: string): Promise<boolean> {
   const found = await tx.db
     .select({ id: messages.id })
     .from(messageAttachments)

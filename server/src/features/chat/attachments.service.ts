@@ -63,4 +63,4 @@ function toAttachment(
 }
 
 /** A file is visible as long as a message that contains it is. */
-export const chatMedia = { isShown: queries.isInShownMessage }
+export const chatMedia = { isShown: queries.isInVisibleMessage }

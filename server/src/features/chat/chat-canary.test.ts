@@ -19,8 +19,8 @@ let admin: TestUser
 let former: TestUser
 /** Was never assigned to her. */
 let never: TestUser
-let hers: string
-let mine: string
+let hiddenCreatorId: string
+let ownCreatorId: string
 let fanId: string
 let messageId: string
 let replyId: string
@@ -50,9 +50,9 @@ beforeAll(async () => {
   admin = t.people.north.AGENCY_ADMIN
   former = await addPerson(t.platform, admin.agencyId, 'CHAT_OPERATOR', 'former')
   never = t.people.north.CHAT_OPERATOR
-  hers = await addCreator(t, admin.agencyId, 'zzstage')
-  mine = await addCreator(t, admin.agencyId, 'Mine')
-  fanId = await fanWithHistory(t, hers, { username: 'zzfan', spent: 7_391.17, tags: ['zztag'] })
+  hiddenCreatorId = await addCreator(t, admin.agencyId, 'zzstage')
+  ownCreatorId = await addCreator(t, admin.agencyId, 'Mine')
+  fanId = await fanWithHistory(t, hiddenCreatorId, { username: 'zzfan', spent: 7_391.17, tags: ['zztag'] })
   await t.sql(`UPDATE fans SET display_name = 'zzdisplay', bio = 'zzbio' WHERE id = $1`, [fanId])
   const messages = await chat(t, fanId, [
     { from: 'fan', content: 'zzwords' },
@@ -60,11 +60,11 @@ beforeAll(async () => {
   ])
   messageId = messages[0]?.id ?? ''
   await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { text: 'zznote' } })
-  const body = { creatorId: hers, label: 'zzlabel', content: 'zzreply' }
+  const body = { creatorId: hiddenCreatorId, label: 'zzlabel', content: 'zzreply' }
   replyId = (await t.send(admin.token, 'POST /chats/quick-replies', { body })).body.data.id
-  const own = await fanWithHistory(t, mine, { username: 'fan_of_mine' })
+  const own = await fanWithHistory(t, ownCreatorId, { username: 'fan_of_mine' })
   await chat(t, own, [{ from: 'fan', content: 'For you' }])
-  await assignCreators([hers, mine])
+  await assignCreators([hiddenCreatorId, ownCreatorId])
 })
 afterAll(() => t.close())
 
@@ -76,13 +76,13 @@ const keys = [...Object.keys(chatApi), ...Object.keys(quickRepliesApi)] as (
 /** Every endpoint, called with her data in every possible way. */
 const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'GET /chats': () =>
-    [{}, { creatorId: hers }, { fanId }, { flagged: 'false' }, { direction: 'FROM_FAN' }].map((query) => ({
-      query,
-    })),
+    [{}, { creatorId: hiddenCreatorId }, { fanId }, { flagged: 'false' }, { direction: 'FROM_FAN' }].map(
+      (query) => ({ query }),
+    ),
   'GET /chats/conversations': () =>
     [
       {},
-      { creatorId: hers },
+      { creatorId: hiddenCreatorId },
       { assigned: 'me' },
       { assigned: 'nobody' },
       ...words.map((q) => ({ q })),
@@ -96,18 +96,20 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
     })),
   'GET /chats/conversation/{id}': () => [{ params: { id: fanId } }],
   'GET /chats/conversation/{id}/search': () => words.map((q) => ({ params: { id: fanId }, query: { q } })),
-  'GET /chats/unread-count': () => [{}, { creatorId: hers }].map((query) => ({ query })),
+  'GET /chats/unread-count': () => [{}, { creatorId: hiddenCreatorId }].map((query) => ({ query })),
   'POST /chats/mark-read': () => [{ body: { messageIds: [messageId] } }],
   'PUT /chats/messages/{id}/flag': () => [{ params: { id: messageId }, body: { flagged: true } }],
   'DELETE /chats/messages/{id}': () => [{ params: { id: messageId } }],
   'GET /chats/messages/{id}/evidence': () => [{ params: { id: messageId } }],
   'POST /chats/messages/{id}/restore': () => [{ params: { id: messageId } }],
-  'PUT /chats/conversation/{id}/draft': () => [{ params: { id: fanId }, body: { content: 'mine', rev: 0 } }],
+  'PUT /chats/conversation/{id}/draft': () => [
+    { params: { id: fanId }, body: { content: 'ownCreatorId', rev: 0 } },
+  ],
   'PUT /chats/conversation/{id}/assignee': () =>
     [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
   'GET /chats/conversation/{id}/assignees': () => [{ params: { id: fanId } }],
-  'GET /chats/quick-replies': () => [{}, { creatorId: hers }].map((query) => ({ query })),
-  'POST /chats/quick-replies': () => [{ body: { creatorId: hers, label: 'New', content: 'New' } }],
+  'GET /chats/quick-replies': () => [{}, { creatorId: hiddenCreatorId }].map((query) => ({ query })),
+  'POST /chats/quick-replies': () => [{ body: { creatorId: hiddenCreatorId, label: 'New', content: 'New' } }],
   'PUT /chats/quick-replies/{id}': () => [{ params: { id: replyId }, body: { label: 'Other' } }],
   'DELETE /chats/quick-replies/{id}': () => [{ params: { id: replyId } }],
 }
@@ -123,7 +125,7 @@ const stored = async () =>
 function expectSilent(response: AnyJson, where: string): void {
   const cursor = Buffer.from(response.body?.meta?.nextCursor ?? '', 'base64url').toString()
   const text = `${response.text} ${JSON.stringify(response.headers)} ${cursor}`
-  for (const secret of [...words, fanId, hers, '7391.17'])
+  for (const secret of [...words, fanId, hiddenCreatorId, '7391.17'])
     expect(text.includes(secret), `${where}: ${secret}`).toBe(false)
 }
 
@@ -167,14 +169,14 @@ test('a never-assigned operator receives nothing', () => expectNothing(never, { 
 
 describe('a formerly assigned operator', () => {
   test('receives nothing from the next call on, and keeps other access', async () => {
-    expect((await assignCreators([mine])).status).toBe(200)
+    expect((await assignCreators([ownCreatorId])).status).toBe(200)
     await expectNothing(former, { total: 1, unread: 1 })
     await chat(t, fanId, [{ from: 'fan', content: 'zzwords later' }])
     await expectNothing(former, { total: 1, unread: 1 })
   })
 
   test('regains access when reassigned, including the draft', async () => {
-    await assignCreators([hers, mine])
+    await assignCreators([hiddenCreatorId, ownCreatorId])
     const detail = await t.send(former.token, 'GET /chats/conversation/{id}', { params: { id: fanId } })
     expect(detail.body.data.draft.content).toBe('zzdraft')
     expect((await t.send(former.token, 'GET /chats/unread-count', { query: {} })).body.data.count).toBe(4)

@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { io as connect, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, addFan, connectAccount, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages, connectAccount } from '../../../test/fans.ts'
 import { fanPresence, receiveMessage, setDelivery } from '../../../test/inbound.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 import type { AgencyCtx } from '../../platform/ctx.ts'
@@ -195,7 +195,9 @@ test('typing is sent to others, not to the sender', async () => {
 test('many messages arrive in few batches, and an oversized one as a hint to fetch it', async () => {
   const client = await listen(t.people.north.AGENCY_ADMIN)
   const fans = await Promise.all(Array.from({ length: 40 }, () => addFan(t, agencyId, creatorId)))
-  await Promise.all(fans.map((fanId) => say(t, agencyId, fanId, 'FROM_FAN', { content: 'x'.repeat(400) })))
+  await Promise.all(
+    fans.map((fanId) => addMessages(t, agencyId, fanId, 'FROM_FAN', { content: 'x'.repeat(400) })),
+  )
   const changes = () => chats(client).flatMap(({ payload }) => payload.changes ?? [])
   await vi.waitFor(() => expect(changes()).toHaveLength(40), { timeout: 3_000 })
   expect(chats(client).length).toBeLessThan(20)

@@ -82,8 +82,8 @@ function byTime(filter: AllMessagesFilter, size: number, put: Put): string {
       ? [`(m.sent_at, m.id) < (${put(position.at, 'timestamptz')}, ${put(position.id, 'uuid')})`]
       : []
   const where = ['m.creator_id = v.id', ...conditions(filter, put), ...after].join(' AND ')
-  const whose =
+  const creatorCondition =
     creators === null ? '(SELECT k.id FROM creators k) v' : `unnest(${put(creators, 'uuid[]')}) AS v (id)`
   const newest = 'ORDER BY m.sent_at DESC, m.id DESC'
-  return `SELECT m.* FROM ${whose} CROSS JOIN LATERAL (SELECT * FROM messages m WHERE ${where} ${newest} LIMIT ${size}) m ${newest} LIMIT ${size}`
+  return `SELECT m.* FROM ${creatorCondition} CROSS JOIN LATERAL (SELECT * FROM messages m WHERE ${where} ${newest} LIMIT ${size}) m ${newest} LIMIT ${size}`
 }

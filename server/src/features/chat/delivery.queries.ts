@@ -3,7 +3,7 @@ import { CONNECTED_SINCE, type PulseRow, pulseColumns } from './conversation.que
 import { type MessageRow, messageColumns } from './thread.queries.ts'
 
 /** Returns the messages that are ours and belong to this account. */
-export async function selectOurs(
+export async function selectOwnMessages(
   tx: Tx,
   messageIds: string[],
   account: { creatorId: string; platform: string },

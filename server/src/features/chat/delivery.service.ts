@@ -9,7 +9,7 @@ import * as queries from './delivery.queries.ts'
 // Above this, open threads fetch the changes instead.
 const MAX_PUSHED = 20
 
-export const { selectOurs } = queries
+export const { selectOwnMessages } = queries
 
 export type Receipt = {
   messageId: string

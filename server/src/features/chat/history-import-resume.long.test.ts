@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import type { Platform } from '../../platform/ctx.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { processImport } from '../fan-imports/import-pass.service.ts'
@@ -67,8 +67,8 @@ const mismatches = async () => [
 
 test('a long conversation in an unordered file is imported completely, even if its worker dies repeatedly', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'endless' })
-  await say(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: seconds(2_000) })
-  await say(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: seconds(2_001) })
+  await addMessages(t, agencyId, id, 'FROM_FAN', { content: 'Middle', sentAt: seconds(2_000) })
+  await addMessages(t, agencyId, id, 'TO_FAN', { content: 'Middle too', sentAt: seconds(2_001) })
   const numbers = Array.from({ length: 3_499 }, (_, i) => i).filter((n) => n !== 2_000 && n !== 2_001)
   const text = file(shuffled(numbers.map((n) => line('endless', n))))
 
@@ -110,7 +110,7 @@ test('a long conversation in an unordered file is imported completely, even if i
 
 test('an interrupted import has no gaps, and the next run imports the remaining rows', async () => {
   const id = await addFan(t, agencyId, creatorId, { username: 'stopped' })
-  await say(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
+  await addMessages(t, agencyId, id, 'TO_FAN', { content: 'End', sentAt: seconds(5_000) })
   const text = file(Array.from({ length: 1_200 }, (_, n) => line('stopped', n)))
   const run = await startImport('run', text)
   await expect(work(run, failingAt(2))).rejects.toThrow('killed')

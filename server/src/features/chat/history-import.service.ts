@@ -165,7 +165,7 @@ function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessa
     const message = past[at]
     if (!message) return []
     const { direction, content, externalId, isDelivered, isRead } = message
-    const isOurs = direction === 'TO_FAN'
+    const isOutgoing = direction === 'TO_FAN'
     return {
       id: newId(),
       fanId: facts.fanId,
@@ -175,13 +175,13 @@ function writtenMessages({ facts, past, plan }: Extension): queries.WrittenMessa
       direction,
       content,
       platform: facts.platform,
-      senderName: message.senderName ?? (isOurs ? facts.stageName : facts.fanName),
+      senderName: message.senderName ?? (isOutgoing ? facts.stageName : facts.fanName),
       externalId,
       sentAt: isoOf(message.sentAt),
       // Exported by the platform, so it was delivered there.
-      isSent: isOurs,
-      isDelivered: isOurs && isDelivered,
-      isRead: isOurs && isRead,
+      isSent: isOutgoing,
+      isDelivered: isOutgoing && isDelivered,
+      isRead: isOutgoing && isRead,
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
 
@@ -140,8 +140,8 @@ describe('an existing conversation', () => {
 
   beforeAll(async () => {
     id = await fan('talker')
-    await say(t, agencyId, id, 'FROM_FAN', { content: 'Known one', sentAt: '2026-02-01T17:00:00Z' })
-    await say(t, agencyId, id, 'TO_FAN', { content: 'Known two', sentAt: '2026-02-01T18:00:33Z' })
+    await addMessages(t, agencyId, id, 'FROM_FAN', { content: 'Known one', sentAt: '2026-02-01T17:00:00Z' })
+    await addMessages(t, agencyId, id, 'TO_FAN', { content: 'Known two', sentAt: '2026-02-01T18:00:33Z' })
   })
 
   test('a dry run reports the same and changes nothing', async () => {
@@ -197,7 +197,7 @@ describe('an existing conversation', () => {
   })
 
   test('later messages continue the numbering, and the figures stay correct', async () => {
-    await say(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
+    await addMessages(t, agencyId, id, 'FROM_FAN', { content: 'And now' })
     expect((await thread(id)).at(-1)).toMatchObject({ seq: 4, content: 'And now' })
     expect(await readConversation(id)).toMatchObject({ unread_count: 1 })
     expect(await mismatches()).toEqual([])
@@ -205,9 +205,9 @@ describe('an existing conversation', () => {
 
   test('our first reply still counts if only the fan wrote before', async () => {
     const other = await fan('only_fan')
-    await say(t, agencyId, other, 'FROM_FAN', { content: 'Anybody?', sentAt: '2026-02-01T17:00:00Z' })
+    await addMessages(t, agencyId, other, 'FROM_FAN', { content: 'Anybody?', sentAt: '2026-02-01T17:00:00Z' })
     await importMessages(csv('only_fan,in,2026-02-01 11:55,Hello?,'))
-    await say(t, agencyId, other, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
+    await addMessages(t, agencyId, other, 'TO_FAN', { content: 'Here', sentAt: '2026-02-01T17:02:00Z' })
     expect(await words(other)).toEqual(['Hello?', 'Anybody?', 'Here'])
     expect(await mismatches()).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { AnyJson } from '../../../test/app.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import { type ImportFixture, startImportFixture } from '../../../test/import-fixture.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches } from '../fans/recount.service.ts'
@@ -30,7 +30,7 @@ const csv = (...lines: string[]) => ['Fan,Direction,Sent at,Text,Id', ...lines].
 const importLines = (...lines: string[]) => b.importFile('messages', csv(...lines))
 const fan = (username: string) => addFan(b.t, b.agencyId, b.creatorId, { username })
 const addMessage = (id: string, direction: 'FROM_FAN' | 'TO_FAN', content: string, sentAt: string) =>
-  say(b.t, b.agencyId, id, direction, { content, sentAt })
+  addMessages(b.t, b.agencyId, id, direction, { content, sentAt })
 const thread = (id: string): Promise<AnyJson[]> =>
   b.t.sql('SELECT id, seq, content FROM messages WHERE fan_id = $1 ORDER BY seq', [id])
 const words = async (id: string) => (await thread(id)).map(({ content }) => content)

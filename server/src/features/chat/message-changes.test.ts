@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat, chatMismatches } from '../../../test/chats.ts'
-import { addCreator, addFan, assign, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages, assign } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Reading, flagging and deleting: visibility, counts, permissions and audit. */
@@ -97,7 +97,8 @@ describe('mark-read', () => {
     const fans = [await fanOf(), await fanOf(), await fanOf()]
     const messages = fans.map((): string[] => [])
     const sends = fans.map(async (fan, i) => {
-      for (let n = 0; n < 30; n++) messages[i]?.push((await say(t, admin.agencyId, fan, 'FROM_FAN')).id)
+      for (let n = 0; n < 30; n++)
+        messages[i]?.push((await addMessages(t, admin.agencyId, fan, 'FROM_FAN')).id)
     })
     const readers = Array.from({ length: 3 }, async (_, reader) => {
       for (let n = 0; n < 20; n++) {

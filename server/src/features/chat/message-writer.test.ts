@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { chatMismatches } from '../../../test/chats.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import { writeMessage } from './message-writer.service.ts'
 
 /** Batches in which a message or the connection fails. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
   holder = new pg.Client(t.db.admin)
   await holder.connect()
   // Creates the creator's totals row.
-  await say(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
+  await addMessages(t, agencyId, await addFan(t, agencyId, creatorId), 'FROM_FAN')
 })
 afterEach(() => holder.query('ROLLBACK'))
 afterAll(async () => {
@@ -79,7 +79,7 @@ test('a message that can’t be written fails alone', async () => {
     writeMessage(t.platform, agencyId, { ...messageTo(fanId), content: 'no\0good' })
   // The first is written alone; all others are queued behind it.
   const results = await Promise.allSettled(
-    ids.map((id, i) => (i === 4 ? broken(id) : say(t, agencyId, id, 'TO_FAN'))),
+    ids.map((id, i) => (i === 4 ? broken(id) : addMessages(t, agencyId, id, 'TO_FAN'))),
   )
   expect(results.map(({ status }) => status)).toEqual(ids.map((_, i) => (i === 4 ? 'rejected' : 'fulfilled')))
   expect(await countOf(ids)).toBe(7)

@@ -82,7 +82,7 @@ test('viewers see each other by name, once, until their last tab closes', async 
 
 test('changes are sent, repetitions are not, and inactive viewers expire', async () => {
   const { AGENCY_ADMIN, SUPER_ADMIN } = t.people.north
-  const [fanId, elsewhere] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
+  const [fanId, otherFanId] = [await addFan(t, agencyId, creatorId), await addFan(t, agencyId, creatorId)]
   const listener = await live.listen(t.people.north.COMPLIANCE)
   const viewerEvents = () =>
     listener
@@ -94,7 +94,7 @@ test('changes are sent, repetitions are not, and inactive viewers expire', async
   await vi.waitFor(() => expect(viewerEvents()).toHaveLength(1))
   await t.sql(`UPDATE chat_viewers SET until = now() - interval '1 second' WHERE fan_id = $1`, [fanId])
   expect(await viewers(SUPER_ADMIN, fanId)).toEqual([])
-  await view(SUPER_ADMIN, elsewhere, { viewing: true, tabId: newId() })
+  await view(SUPER_ADMIN, otherFanId, { viewing: true, tabId: newId() })
   await vi.waitFor(() => expect(viewerEvents()).toHaveLength(2))
   expect(viewerEvents()[0]).toContain('canarynorth AGENCY_ADMIN')
   expect(viewerEvents()[1]).toContain('"viewers":[]')

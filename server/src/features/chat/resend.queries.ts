@@ -13,7 +13,7 @@ export async function selectObstacles(
 }
 
 /** Returns false if its account is not connected. */
-export async function queueAgain(tx: Tx, messageId: string): Promise<boolean> {
+export async function requeue(tx: Tx, messageId: string): Promise<boolean> {
   const [row] = await tx.query<{ queued: boolean }>('SELECT queue_message_event($1) AS queued', [messageId])
   return row?.queued ?? false
 }

@@ -27,7 +27,7 @@ export function resendMessage(ctx: Ctx, messageId: string): Promise<Message> {
     const { isClosed, isLocked } = await queries.selectObstacles(tx, fanId)
     if (isLocked) throw new ApiError('conversation_locked')
     if (isClosed) throw new ApiError('refused', 'This fan is blocked or archived.')
-    if (!(await queries.queueAgain(tx, messageId)))
+    if (!(await queries.requeue(tx, messageId)))
       throw new ApiError('refused', 'This creator’s account isn’t connected.')
     const pulse = await changes.updateTotals(tx, fanId, { unread: 0, flagged: 0, last: 'stays' })
     await changes.changeMessage(tx, messageId, pulse.rev, { failure: null })

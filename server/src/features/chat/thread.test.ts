@@ -2,7 +2,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { chat } from '../../../test/chats.ts'
-import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages, assign, creatorOf } from '../../../test/fans.ts'
 import { encodeCursor } from '../../platform/http/cursor.ts'
 
 let t: TestApp
@@ -67,7 +67,9 @@ test('a thread starts empty and grows by one message at a time, newest first', a
 test('concurrent messages get consecutive numbers', async () => {
   const fanId = await fanOf()
   await Promise.all(
-    Array.from({ length: 20 }, (_, i) => say(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN')),
+    Array.from({ length: 20 }, (_, i) =>
+      addMessages(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN'),
+    ),
   )
   expect(seqs(await page(fanId))).toEqual(down(20, 1))
   const [conversation] = await t.sql('SELECT last_seq, rev FROM conversations WHERE fan_id = $1', [fanId])
@@ -119,7 +121,7 @@ describe('catching up', () => {
     const writers = Promise.all(
       Array.from({ length: 4 }, async () => {
         for (let i = 0; i < 25; i++) {
-          const { id } = await say(t, admin.agencyId, fanId, 'FROM_FAN')
+          const { id } = await addMessages(t, admin.agencyId, fanId, 'FROM_FAN')
           if (i % 5 === 0) await t.send(admin.token, 'DELETE /chats/messages/{id}', { params: { id } })
         }
       }),
@@ -217,12 +219,12 @@ test('a blocked fan can neither send nor receive messages until unblocked', asyn
   const fanId = await fanOf()
   const { token, agencyId } = admin
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
-  await expect(say(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
+  await expect(addMessages(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
   expect(await t.sql('SELECT 1 FROM messages WHERE fan_id = $1', [fanId])).toEqual([])
-  await expect(say(t, agencyId, fanId, 'TO_FAN')).rejects.toMatchObject({ code: 'refused' })
+  await expect(addMessages(t, agencyId, fanId, 'TO_FAN')).rejects.toMatchObject({ code: 'refused' })
   await t.send(token, 'DELETE /fans/{id}/block', { params: { id: fanId } })
-  expect((await say(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
-  expect((await say(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
+  expect((await addMessages(t, agencyId, fanId, 'TO_FAN')).seq).toBe(1)
+  expect((await addMessages(t, agencyId, fanId, 'FROM_FAN')).seq).toBe(2)
 })
 
 test('each role reads only threads it has access to', async () => {

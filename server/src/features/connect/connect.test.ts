@@ -128,12 +128,12 @@ describe('hints', () => {
     const add = () => t.send(token, 'POST /connect/hints', { body: { ...account, hints } })
     expect((await add()).body.data.added).toBe(30)
     expect((await add()).body.data.added).toBe(0)
-    const take = async () =>
+    const takeHints = async () =>
       (await t.send(key, 'POST /connect/hints/take', { body: { limit: 10 } })).body.data
-    const taken = (await Promise.all([take(), take(), take(), take()])).flat()
+    const taken = (await Promise.all([takeHints(), takeHints(), takeHints(), takeHints()])).flat()
     expect(new Set(taken.map(({ id }: { id: string }) => id)).size).toBe(30)
     expect(taken[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
-    expect(await take()).toEqual([])
+    expect(await takeHints()).toEqual([])
     const ids = taken.slice(0, 29).map(({ id }: { id: string }) => id)
     const foreign = await connectorKeyOf(t, 'south')
     const done = async (user: string) =>
@@ -141,7 +141,7 @@ describe('hints', () => {
     expect(await done(foreign)).toBe(0)
     expect(await done(key)).toBe(29)
     await t.sql(`UPDATE connector_hints SET taken_until = now() - interval '1 second'`)
-    expect(await take()).toHaveLength(1)
+    expect(await takeHints()).toHaveLength(1)
   })
 })
 

@@ -81,8 +81,8 @@ export function planFans(rows: FanUpsert[], existing: FanFacts[], { platform, no
 const isAdoptable = (fan: FanFacts | undefined, platform: AccountPlatform) =>
   fan?.externalId === null && fan.platform === platform
 
-function clash(named: FanFacts, platform: AccountPlatform, isGivenUp: boolean): RowResult {
-  if (isGivenUp)
+function clash(named: FanFacts, platform: AccountPlatform, isAbandoned: boolean): RowResult {
+  if (isAbandoned)
     return {
       verdict: 'refused',
       field: 'username',

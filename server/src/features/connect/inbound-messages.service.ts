@@ -5,7 +5,7 @@ import type {
 } from '@greenroom/contract/features/connect/connect.schema.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope } from '../../platform/db/scope.ts'
-import { applyReceipts, selectOurs } from '../chat/delivery.service.ts'
+import { applyReceipts, selectOwnMessages } from '../chat/delivery.service.ts'
 import { deliverMessages as deliver, type InboundMessage } from '../chat/inbound.service.ts'
 import { setLastOut } from './accounts.queries.ts'
 import { type Account, refused, unknownFan } from './batch.service.ts'
@@ -50,7 +50,7 @@ export function deliverReceipts(ctx: ConnectorCtx, account: Account, rows: Recei
   const { clock } = ctx.platform
   return inScope(ctx, async (tx) => {
     const ids = rows.map(({ messageId }) => messageId.toLowerCase())
-    const ownIds = new Set((await selectOurs(tx, ids, account)).map(({ id }) => id))
+    const ownIds = new Set((await selectOwnMessages(tx, ids, account)).map(({ id }) => id))
     const matched = rows.flatMap(({ id: externalId, ...row }, i) => {
       const messageId = ids[i] ?? ''
       return ownIds.has(messageId) ? [{ ...row, messageId, externalId }] : []

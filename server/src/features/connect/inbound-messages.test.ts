@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
 import { chatMismatches } from '../../../test/chats.ts'
-import { block, connectAccount, say } from '../../../test/fans.ts'
+import { addMessages, block, connectAccount } from '../../../test/fans.ts'
 
 let t: TestApp
 let bridge: Bridge
@@ -33,7 +33,7 @@ const conversation = async (fanId: string) =>
   (
     await t.sql('SELECT unread_count, waiting_since, read_seq FROM conversations WHERE fan_id = $1', [fanId])
   )[0]
-const sendFromHere = async (fanId: string, content: string): Promise<string> =>
+const sendFromApp = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
 describe('messages', () => {
@@ -137,7 +137,7 @@ describe('copies of our own messages', () => {
     ['with the same text', () => ({ text: ' Our words ' })],
   ])('%s are matched, not duplicated', async (_, copyOf) => {
     const { id: fan, fanId } = await bridge.addFan()
-    const sentId = await sendFromHere(fanId, 'Our words')
+    const sentId = await sendFromApp(fanId, 'Our words')
     const copy = { id: 'e1', fan, from: 'creator', ...copyOf(sentId) }
     expect(await bridge.one('messages', copy)).toEqual({ verdict: 'updated', id: sentId })
     expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
@@ -146,7 +146,7 @@ describe('copies of our own messages', () => {
 
   test('identical texts are matched one by one, and a third one is hers', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const sentId = [await sendFromHere(fanId, 'Hi!'), await sendFromHere(fanId, 'Hi!')]
+    const sentId = [await sendFromApp(fanId, 'Hi!'), await sendFromApp(fanId, 'Hi!')]
     const copy = (id: string) => ({ id, fan, from: 'creator', text: 'Hi!' })
     const { rows } = await bridge.deliver('messages', [copy('g1'), copy('g2'), copy('g3')])
     expect(rows.map(({ verdict }) => verdict)).toEqual(['updated', 'updated', 'created'])
@@ -156,7 +156,7 @@ describe('copies of our own messages', () => {
 
   test('the same text half an hour later is a different message', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const sentId = await sendFromHere(fanId, 'Again')
+    const sentId = await sendFromApp(fanId, 'Again')
     await t.sql(`UPDATE messages SET sent_at = now() - interval '30 minutes' WHERE id = $1`, [sentId])
     expect((await bridge.one('messages', { id: 'h1', fan, from: 'creator', text: 'Again' })).verdict).toBe(
       'created',
@@ -165,7 +165,7 @@ describe('copies of our own messages', () => {
 
   test('after a receipt with its id the copy is recognized', async () => {
     const { id: fan, fanId } = await bridge.addFan()
-    const sentId = await sendFromHere(fanId, 'Receipt first')
+    const sentId = await sendFromApp(fanId, 'Receipt first')
     await bridge.deliver('receipts', [{ messageId: sentId, state: 'sent', id: 'r1' }])
     const copy = { id: 'r1', fan, from: 'creator', text: 'edited there' }
     expect(await bridge.one('messages', copy)).toEqual({ verdict: 'unchanged', id: sentId })
@@ -176,7 +176,7 @@ describe('history', () => {
   test('from before the connection is marked as read, causes no notifications and comes first', async () => {
     const newBridge = await startBridge(t)
     const { id: fan, fanId } = await newBridge.addFan()
-    await say(t, newBridge.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
+    await addMessages(t, newBridge.agencyId, fanId, 'FROM_FAN', { sentAt: ago(3 * 1_440) })
     const old = [
       fromFan(fan, 'o2', { sentAt: ago(9 * 1_440) }),
       fromFan(fan, 'o1', { sentAt: ago(10 * 1_440) }),
@@ -211,7 +211,7 @@ describe('history', () => {
 test('ids of another agency are unknown in every field', async () => {
   const south = await startBridge(t, 'south')
   const { id: fan, fanId } = await bridge.addFan()
-  const sentId = await sendFromHere(fanId, 'Ours')
+  const sentId = await sendFromApp(fanId, 'Ours')
   const own = await south.addFan()
   expect(await south.one('messages', fromFan(fan, 'z1'))).toMatchObject({ field: 'fan' })
   const copy = { id: 'z2', fan: own.id, from: 'creator', text: 'Ours', messageId: sentId }

@@ -27,12 +27,12 @@ const thread = (fanId: string) =>
     'SELECT id, seq, direction, content, external_id, sender_id, sender_name, is_sent, is_delivered, is_read, failure FROM messages WHERE fan_id = $1 ORDER BY seq',
     [fanId],
   )
-const sendFromHere = async (fanId: string, content: string): Promise<string> =>
+const sendFromApp = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
 test('move our messages forward, and delivered applies to earlier ones', async () => {
   const { fanId } = await bridge.addFan()
-  const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
+  const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
   const receipt = (messageId: string, state: string) => ({ messageId, state })
   expect(await bridge.verdicts('receipts', [receipt(two, 'sent')])).toEqual(['updated'])
   expect((await thread(fanId)).map(({ is_sent }) => is_sent)).toEqual([false, true])
@@ -47,7 +47,7 @@ test('move our messages forward, and delivered applies to earlier ones', async (
 test('a failure is kept until a success, and a later failure does not undo it', async () => {
   const newBridge = await startBridge(t)
   const { fanId } = await newBridge.addFan()
-  const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
+  const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
   const failed = { messageId: one, state: 'failed', reason: 'The fan left.' }
   expect((await newBridge.deliver('receipts', [failed])).updated).toBe(1)
   expect((await newBridge.deliver('receipts', [failed])).unchanged).toBe(1)
@@ -68,7 +68,7 @@ test('a failure is kept until a success, and a later failure does not undo it', 
 test('a failed message is resent as a new event, until the platform accepts it', async () => {
   const newBridge = await startBridge(t)
   const { fanId } = await newBridge.addFan()
-  const messageId = await sendFromHere(fanId, 'Once more')
+  const messageId = await sendFromApp(fanId, 'Once more')
   const resend = (user = admin) =>
     t.send(user, 'POST /chats/messages/{id}/resend', { params: { id: messageId } })
   const events = async () =>
@@ -95,7 +95,7 @@ test('a failed message is resent as a new event, until the platform accepts it',
 
 test('one platform id belongs to one message', async () => {
   const { fanId } = await bridge.addFan()
-  const [one, two] = [await sendFromHere(fanId, '1'), await sendFromHere(fanId, '2')]
+  const [one, two] = [await sendFromApp(fanId, '1'), await sendFromApp(fanId, '2')]
   const sent = [one, two].map((messageId) => ({ messageId, state: 'sent', id: 'same' }))
   expect(await bridge.verdicts('receipts', sent)).toEqual(['updated', 'updated'])
   expect((await thread(fanId)).map(({ external_id }) => external_id)).toEqual(['same', null])
@@ -104,7 +104,7 @@ test('one platform id belongs to one message', async () => {
 test('are accepted only for messages sent from here on this account', async () => {
   const { id: fan, fanId } = await bridge.addFan()
   const { id: fanMessageId } = await bridge.one('messages', fromFan(fan, newId()))
-  const sentId = await sendFromHere(fanId, 'Ours')
+  const sentId = await sendFromApp(fanId, 'Ours')
   const receipt = (messageId: unknown) => ({ messageId, state: 'sent' })
   const refused = { verdict: 'refused', field: 'messageId' }
   for (const wrong of [fanMessageId, newId(), 'no id'])

@@ -4,7 +4,7 @@ import { newId } from '@greenroom/contract/kit/ids.ts'
 import { fromCents, toCents } from '@greenroom/contract/kit/money.ts'
 import type { ConnectorCtx } from '../../platform/ctx.ts'
 import { inScope, type Tx } from '../../platform/db/scope.ts'
-import { selectOurs } from '../chat/delivery.service.ts'
+import { selectOwnMessages } from '../chat/delivery.service.ts'
 import { unlockAttachments } from '../chat/purchases.service.ts'
 import {
   insertLedgerRows,
@@ -54,7 +54,7 @@ async function bookAll(
   )
   const existing = new Map<string, RecordedTransaction>(recorded.map((row) => [row.externalId, row]))
   const named = rows.flatMap(({ messageId }) => messageId?.toLowerCase() ?? [])
-  const messages = new Map((await selectOurs(tx, named, account)).map(({ id, fanId }) => [id, fanId]))
+  const messages = new Map((await selectOwnMessages(tx, named, account)).map(({ id, fanId }) => [id, fanId]))
   const ledger = new Map<string, LedgerRow>()
   const paid = new Set<string>()
 

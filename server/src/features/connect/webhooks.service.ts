@@ -137,13 +137,13 @@ export async function listDeliveries(
 export async function replayDeliveries(
   ctx: Ctx,
   id: string,
-  which: z.infer<typeof replayRequest>,
+  replay: z.infer<typeof replayRequest>,
 ): Promise<{ replayed: number }> {
-  if ((which.deliveryId === undefined) === (which.failedSince === undefined))
+  if ((replay.deliveryId === undefined) === (replay.failedSince === undefined))
     throw new ApiError('refused', 'Specify either a delivery or a time.')
   return inScope(ctx, async (tx) => {
     const { url } = await locked(tx, id)
-    const replayed = await queries.replay(tx, id, which)
+    const replayed = await queries.replay(tx, id, replay)
     if (replayed > 0) {
       await record(ctx, tx, 'webhook.replayed', { id, url }, { deliveries: replayed })
       await queries.wakeDispatcher(tx)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addItem, asIs, readyUpload } from '../../../test/content-fixture.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import { fetchMedia, photo } from '../../../test/media-files.ts'
 import { mediaKey } from '../uploads/media-keys.ts'
 import { sweepUploads } from '../uploads/uploads-sweep.service.ts'
@@ -35,7 +35,7 @@ const exists = async (id: string) => (await t.sql('SELECT 1 FROM uploads WHERE i
 /** Sent with a message as a library item. */
 async function sendFile(uploadId: string, itemId: string): Promise<void> {
   const fanId = await addFan(t, admin.agencyId, creatorId)
-  await say(t, admin.agencyId, fanId, 'TO_FAN')
+  await addMessages(t, admin.agencyId, fanId, 'TO_FAN')
   await t.sql(
     `INSERT INTO message_attachments (agency_id, message_id, position, upload_id, item_id) SELECT agency_id, id, 0, $2, $3 FROM messages WHERE fan_id = $1`,
     [fanId, uploadId, itemId],

@@ -6,7 +6,7 @@ import { agencyDay, lockCreator, updateCreator } from './creators.queries.ts'
 import {
   applySplit,
   assertFirstDay,
-  assertShareGiven,
+  assertShareProvided,
   defaultFirstDay,
   toFirstDay,
 } from './split-changes.service.ts'
@@ -73,7 +73,7 @@ async function setSplit(
   { creatorPercent, shareFrom }: Pick<Completion, 'creatorPercent' | 'shareFrom'>,
 ) {
   if (creatorPercent === undefined) {
-    assertShareGiven(shareFrom)
+    assertShareProvided(shareFrom)
     return null
   }
   const today = await agencyDay(tx, ctx.platform.clock().toISOString())

@@ -1,7 +1,7 @@
 import { newId } from '@greenroom/contract/kit/ids.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
-import { addCreator, addFan, assign, creatorOf, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages, assign, creatorOf } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 /** Sunday noon in New York, a week after DST started. */
@@ -54,7 +54,7 @@ async function fill(creatorId: string): Promise<void> {
     ['TO_FAN', '2026-03-14T13:10:51Z'],
     ['TO_FAN', '2026-03-14T13:11:00Z'],
   ] as const)
-    await say(t, agencyId, old, side, { sentAt })
+    await addMessages(t, agencyId, old, side, { sentAt })
 }
 
 const stats = (id: string, period?: string, user: TestUser = t.people.north.AGENCY_ADMIN) =>

@@ -46,8 +46,8 @@ describe('an undone import of creators', () => {
     expect(await creator('Quat')).toBeUndefined()
     expect([await creator('Duo'), await creator('Tria')]).toMatchObject([{}, { location: 'Lyon' }])
     expect(await faults()).toEqual([])
-    const mended = await bring('Una,una@new.test,Paris,65,', ...lines.slice(1, 2))
-    expect(mended).toMatchObject({ added: 1, unchanged: 1, faults: [] })
+    const corrected = await bring('Una,una@new.test,Paris,65,', ...lines.slice(1, 2))
+    expect(corrected).toMatchObject({ added: 1, unchanged: 1, faults: [] })
     expect(await creator('Una')).toMatchObject({ location: 'Paris' })
     const [event] = await t.sql(
       `SELECT details FROM audit_log WHERE action = 'creators.import_undone' AND details ->> 'importId' = $1`,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/scope.ts'
 import { ApiError, notFound } from '../../platform/http/api-error.ts'
 import { BEGINNING, upsertSplit } from './creator-splits.queries.ts'
 import * as queries from './creators.queries.ts'
-import { assertFirstDay, assertShareGiven } from './split-changes.service.ts'
+import { assertFirstDay, assertShareProvided } from './split-changes.service.ts'
 
 export type CreatorOrigin = 'sign-up' | 'application' | 'added' | 'import'
 
@@ -25,7 +25,7 @@ export type CreatorFacts = {
 export async function createCreator(ctx: AgencyCtx, tx: Tx, facts: CreatorFacts): Promise<string> {
   const { creatorPercent, shareFrom, ...creator } = facts
   const id = newId()
-  if (creatorPercent === undefined) assertShareGiven(shareFrom)
+  if (creatorPercent === undefined) assertShareProvided(shareFrom)
   await assertEmailFree(tx, facts.email, null)
   await mapEmailConflict(
     queries.insertCreator(tx, { id, agencyId: tx.agencyId, status: 'PENDING', ...creator }),

@@ -25,7 +25,7 @@ export function assertFirstDay(day: string | null | undefined, today: string, pa
 }
 
 /** A first day without a share would be lost. */
-export function assertShareGiven(shareFrom: string | null | undefined): void {
+export function assertShareProvided(shareFrom: string | null | undefined): void {
   if (shareFrom) throw fieldRefused('creatorPercent', 'Enter the share that starts on this day.')
 }
 

@@ -57,7 +57,7 @@ export function ambiguousCreators(
 }
 
 /** Why a name in a row matches no creator. */
-export function creatorFault(
+export function creatorError(
   name: string,
   id: null | undefined,
   reason: 'archived' | 'sign-up' | undefined,

@@ -23,7 +23,7 @@ export function readMessageRow(row: CsvRow, reading: Reading): Parsed<MessageRow
   const username = read.required('username', rules.username)
   const creatorId = read.creator()
   const direction = parseDirection(read.text('direction'))
-  if (!direction) read.fault('direction', directionFault(read.text('direction')))
+  if (!direction) read.fault('direction', directionError(read.text('direction')))
   const sentAt = read.date('sentAt')
   if (sentAt === null && read.text('sentAt') === '') read.fault('sentAt', 'The sent time is missing.')
   const content = read.text('text').replaceAll('\r\n', '\n')
@@ -48,7 +48,7 @@ function flag(read: RowReader, field: 'isRead' | 'isDelivered', fallback = false
   return value ?? fallback
 }
 
-function directionFault(text: string): string {
+function directionError(text: string): string {
   return text === ''
     ? 'The direction is missing. Use in (from the fan) or out (to the fan).'
     : `“${abbreviate(text)}” is not a known direction. Use in (from the fan) or out (to the fan).`

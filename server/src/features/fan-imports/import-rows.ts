@@ -12,7 +12,7 @@ import { email as emailRule, singleLine } from '@greenroom/contract/kit/text.ts'
 import type { z } from 'zod'
 import type { CsvRow } from '../../platform/csv/read.ts'
 import { unescapeFormula } from '../../platform/csv/write.ts'
-import { type CreatorNames, creatorFault } from './import-creators.ts'
+import { type CreatorNames, creatorError } from './import-creators.ts'
 import { parseDate, type ZoneClock } from './import-dates.ts'
 import { abbreviate, label } from './import-labels.ts'
 import { parseKind, parsePlatform, parseType } from './import-synonyms.ts'
@@ -131,7 +131,7 @@ export class RowReader {
     const id = this.#with.creators.get(key)
     const ambiguous = this.#with.ambiguous.get(key)
     if (ambiguous) ambiguous.rows++
-    return id ?? this.fault('creator', creatorFault(abbreviate(name), id, this.#with.unmatched.get(key)))
+    return id ?? this.fault('creator', creatorError(abbreviate(name), id, this.#with.unmatched.get(key)))
   }
 
   date(field: ImportField): number | null {

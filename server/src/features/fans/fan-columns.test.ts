@@ -2,7 +2,7 @@ import { tierFloors, tierOf, tiers, upsellScore } from '@greenroom/contract/feat
 import { toCents } from '@greenroom/contract/kit/money.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addFan, ownCreator, say } from '../../../test/fans.ts'
+import { addFan, addMessages, ownCreator } from '../../../test/fans.ts'
 import { ageAllFans, figureMismatches, rebuildFigures } from './recount.service.ts'
 
 let t: TestApp
@@ -20,8 +20,8 @@ test('engagement drops with every five weeks of inactivity, and matches a recoun
   const silent = await addFan(t, agencyId, creatorId)
   const active = await addFan(t, agencyId, creatorId)
   await t.sql('UPDATE fans SET joined_at = $2 WHERE id = ANY ($1)', [[silent, active], weeks(12)])
-  for (const at of [12, 11, 10]) await say(t, agencyId, silent, 'FROM_FAN', { sentAt: weeks(at) })
-  for (const at of [12, 11, 3]) await say(t, agencyId, active, 'FROM_FAN', { sentAt: weeks(at) })
+  for (const at of [12, 11, 10]) await addMessages(t, agencyId, silent, 'FROM_FAN', { sentAt: weeks(at) })
+  for (const at of [12, 11, 3]) await addMessages(t, agencyId, active, 'FROM_FAN', { sentAt: weeks(at) })
   const rates = async () =>
     (await t.sql('SELECT engagement_rate FROM fans WHERE id = ANY ($1) ORDER BY id', [[silent, active]])).map(
       (row) => row.engagement_rate,
@@ -36,7 +36,7 @@ test('engagement drops with every five weeks of inactivity, and matches a recoun
   expect(await figureMismatches(scope)).toEqual([])
   await rebuildFigures(scope)
   expect(await rates()).toEqual(inOrder([23, 30]))
-  await say(t, agencyId, silent, 'FROM_FAN')
+  await addMessages(t, agencyId, silent, 'FROM_FAN')
   expect(await rates()).toEqual(inOrder([31, 30]))
 })
 

@@ -239,8 +239,8 @@ function sumOf(count: string, creators: Creators, put: Put, freshAt?: MomentPara
 }
 
 function tagTotal(tag: string, creators: Creators, put: Put): string {
-  const whose = creators === null ? '' : ` AND t.creator_id = ANY (${put(creators, 'uuid[]')})`
-  return `(SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = ${put(tag, 'text')}${whose})`
+  const creatorCondition = creators === null ? '' : ` AND t.creator_id = ANY (${put(creators, 'uuid[]')})`
+  return `(SELECT coalesce(sum(t.fans), 0)::int FROM creator_tag_totals t WHERE t.tag = ${put(tag, 'text')}${creatorCondition})`
 }
 
 /** From stored counters, otherwise counted up to the bound. */

@@ -15,7 +15,7 @@ import {
   signed,
   step,
 } from '../../../test/fan-steps.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { appendMessages } from '../chat/send.queries.ts'
 import { ageAllFans, figureMismatches, rebuildCreatorIn } from './recount.service.ts'
@@ -141,7 +141,7 @@ async function perform(ids: string[], item: Step): Promise<void> {
     const canBeRefused = kind === 'REFUND' || kind === 'CHARGEBACK'
     expect(canBeRefused ? [201, 422] : [201], response.text).toContain(response.status)
   } else if (item.do === 'say') {
-    const message = say(t, agencyId, ids[item.message.fan] ?? '', item.message.direction, {
+    const message = addMessages(t, agencyId, ids[item.message.fan] ?? '', item.message.direction, {
       sentAt: item.message.at,
     })
     await message.catch((error) => expect(error.code).toBe('refused'))

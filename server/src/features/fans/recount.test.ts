@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
-import { addCreator, addFan, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages } from '../../../test/fans.ts'
 import { eventually } from '../../../test/mailbox.ts'
 import { withScope } from '../../platform/db/scope.ts'
 import { figureMismatches, rebuildFigures } from './recount.service.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await book('2026-02-10T15:00:00Z')
   await book('2026-03-10T15:00:00Z')
   for (const [i, side] of (['TO_FAN', 'FROM_FAN', 'FROM_FAN', 'TO_FAN'] as const).entries())
-    await say(t, agencyId, fanId, side, { sentAt: `2026-03-11T10:0${i}:00Z` })
+    await addMessages(t, agencyId, fanId, side, { sentAt: `2026-03-11T10:0${i}:00Z` })
 })
 afterAll(() => t.close())
 
@@ -291,7 +291,7 @@ test('a rebuild during concurrent writes loses nothing', async () => {
       ? rebuildFigures(scope())
       : i % 2
         ? book('2026-03-10T15:00:00Z')
-        : say(t, agencyId, fanId, 'FROM_FAN'),
+        : addMessages(t, agencyId, fanId, 'FROM_FAN'),
   )
   for (const done of await Promise.all(work)) if (done && 'status' in done) expect(done.status).toBe(201)
   expect(await figureMismatches(scope())).toEqual([])

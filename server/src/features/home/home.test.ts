@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AnyJson, startTestApp, type TestApp, type TestUser } from '../../../test/app.ts'
 import { addCleared, addItem } from '../../../test/content-fixture.ts'
-import { addCreator, addFan, assign, creatorOf, pay, say } from '../../../test/fans.ts'
+import { addCreator, addFan, addMessages, assign, creatorOf, pay } from '../../../test/fans.ts'
 
 /** Sunday noon in New York, a week after daylight saving time started. */
 const NOW = '2026-03-15T16:00:00Z'
@@ -32,8 +32,8 @@ beforeAll(async () => {
   await pay(t, fan, 50, '2026-03-09T04:00:00Z')
   await pay(t, late, 25, '2026-03-15T15:30:00Z')
   for (const sentAt of ['2026-03-08T14:00:00Z', '2026-03-08T15:59:00Z', '2026-03-08T16:01:00Z'])
-    await say(t, admin.agencyId, fan, 'FROM_FAN', { sentAt })
-  await say(t, admin.agencyId, fan, 'FROM_FAN', { sentAt: '2026-03-15T15:00:00Z' })
+    await addMessages(t, admin.agencyId, fan, 'FROM_FAN', { sentAt })
+  await addMessages(t, admin.agencyId, fan, 'FROM_FAN', { sentAt: '2026-03-15T15:00:00Z' })
 })
 afterAll(() => t.close())
 

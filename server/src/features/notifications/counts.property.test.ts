@@ -43,7 +43,7 @@ const KEYS = {
 
 type Model = { people: TestUser[]; creators: string[]; linked: Set<number> }
 
-async function take(model: Model, step: Step): Promise<void> {
+async function applyStep(model: Model, step: Step): Promise<void> {
   const { people, creators } = model
   const user = (n: number) => people[n] as TestUser
   if (step.do === 'tell') {
@@ -102,7 +102,7 @@ test('the stored unread count matches a recount after any operations', async () 
       model.creators.push(await addCreator(t, agencyId, `Counted ${n}`))
     }
     for (const step of steps) {
-      await take(model, step)
+      await applyStep(model, step)
       const recount = await t.sql(
         `SELECT u AS user_id, (SELECT count(*)::int FROM notifications n WHERE n.user_id = u AND n.read_at IS NULL AND n.deleted_at IS NULL) AS n,
            coalesce((SELECT unread FROM notification_counts c WHERE c.user_id = u), 0) AS kept FROM unnest($1::uuid[]) u`,

@@ -250,7 +250,7 @@ describe('the cleanup job', () => {
     ['part of an admin message', `${old(300)}, ${ago('deleted_at', 200)}, send_id = $send`, true],
   ]
 
-  test.each(cases)('%s: kept %s', async (_, columns, stays) => {
+  test.each(cases)('%s: kept %s', async (_, columns, isKept) => {
     const [send] = await t.sql<AnyJson>(
       `INSERT INTO admin_sends (id, agency_id, author_id, author, kind, title, message, priority, send_email, recipients)
        VALUES (public.new_id(), $1, $2, 'A', 'selected', 'B', 'C', 'LOW', false, 1) RETURNING id`,
@@ -259,7 +259,7 @@ describe('the cleanup job', () => {
     const id = await notificationFor(t, me, { columns: columns.replace('$send', `'${send.id}'`) })
     const before = await unread(me)
     await sweepNotifications(t.platform.database)
-    expect((await t.sql('SELECT 1 FROM notifications WHERE id = $1', [id])).length === 1).toBe(stays)
+    expect((await t.sql('SELECT 1 FROM notifications WHERE id = $1', [id])).length === 1).toBe(isKept)
     expect(await unread(me)).toBe(before)
   })
 

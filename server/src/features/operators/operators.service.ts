@@ -82,7 +82,7 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
     const creators = sumOf(others.filter((row) => row.holder === 'CREATOR'))
     const unattributed = sumOf(others.filter((row) => row.holder === 'NOBODY'))
     const own = sums.find((row) => row.key === null) ?? emptyRow(null)
-    const [all, creatorsPart, nobodyPart] = [
+    const [all, creatorsPart, unattributedPart] = [
       [own, creators, unattributed].map(({ sales, gross, net }) => ({ sales, gross, net })),
       toSales(creators),
       toSales(unattributed),
@@ -97,7 +97,7 @@ export async function readFigures(ctx: Ctx, query: FiguresQuery): Promise<Operat
         ...creatorsPart,
         names: others.filter((row) => row.holder === 'CREATOR').map((row) => row.creator),
       },
-      nobody: nobodyPart,
+      nobody: unattributedPart,
       total: { ...toFigures(own), ...toSales(sumOf(all)) },
     }
   })

@@ -32,7 +32,7 @@ const ofMember = (id: string, creatorIds: unknown, user = mara) =>
   t.send(user.token, 'PUT /team/members/{id}/creators', { params: { id }, body: { creatorIds } })
 const ofCreator = (id: string, userIds: unknown, user = mara) =>
   t.send(user.token, 'PUT /creators/{id}/operators', { params: { id }, body: { userIds } })
-const sees = async (user: TestUser) =>
+const visibleTo = async (user: TestUser) =>
   (await t.send(user.token, 'GET /creators')).body.data.map(({ id }: AnyJson) => id).toSorted()
 const assigned = async (userId: string) =>
   (await t.sql('SELECT creator_id FROM operator_assignments WHERE user_id = $1', [userId]))
@@ -48,15 +48,15 @@ const auditDetails = async (creatorId: string) =>
 
 test('from the operator’s side: replaces the assignments from the next request on', async () => {
   const dana = await person()
-  expect(await sees(dana)).toEqual([])
+  expect(await visibleTo(dana)).toEqual([])
   const first = await ofMember(dana.userId, [creatorId, moon, creatorId])
   expect(first.body.data.creators.map(({ stageName }: AnyJson) => stageName)).toEqual(['Moon', 'Star'])
-  expect(await sees(dana)).toEqual([creatorId, moon].toSorted())
+  expect(await visibleTo(dana)).toEqual([creatorId, moon].toSorted())
   await ofMember(dana.userId, [moon])
-  expect(await sees(dana)).toEqual([moon])
+  expect(await visibleTo(dana)).toEqual([moon])
   expect((await t.send(dana.token, 'GET /creators/{id}', { params: { id: creatorId } })).status).toBe(404)
   expect((await ofMember(dana.userId, [])).body.data.creators).toEqual([])
-  expect(await sees(dana)).toEqual([])
+  expect(await visibleTo(dana)).toEqual([])
 })
 
 test('from the creator’s side: the same, and changes are audited', async () => {
@@ -64,11 +64,11 @@ test('from the creator’s side: the same, and changes are audited', async () =>
   const [dana, eve] = [await person(), await person()]
   const both = await ofCreator(creator, [dana.userId, eve.userId])
   expect(both.body.data.map(({ id }: AnyJson) => id).toSorted()).toEqual([dana.userId, eve.userId].toSorted())
-  expect(await sees(eve)).toEqual([creator])
+  expect(await visibleTo(eve)).toEqual([creator])
   expect((await ofCreator(creator, [dana.userId])).body.data).toEqual([
     { id: dana.userId, name: 'assigned CHAT_OPERATOR' },
   ])
-  expect([await sees(dana), await sees(eve)]).toEqual([[creator], []])
+  expect([await visibleTo(dana), await visibleTo(eve)]).toEqual([[creator], []])
   await ofCreator(creator, [dana.userId])
   const both2 = [dana.userId, eve.userId]
   expect(await auditDetails(creator)).toEqual([

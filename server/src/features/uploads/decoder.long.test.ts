@@ -35,7 +35,7 @@ describe('pixels are limited before decoding:', () => {
   ] as const)('%s of 98 megapixels is rejected', async (_, type, make) => {
     const file = await make()
     await expect(makePicture(await saved(file), type, file.length)).rejects.toThrow(
-      rejectionMessages.tooManyWholePixels,
+      rejectionMessages.tooManyUnstreamedPixels,
     )
   })
 

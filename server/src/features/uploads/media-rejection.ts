@@ -7,7 +7,8 @@ export const rejectionMessages = {
   type: UNSUPPORTED_FILE,
   pictureTooLarge: 'Images can be up to 64 MB.',
   tooManyPixels: 'Images can have up to 100 megapixels.',
-  tooManyWholePixels: 'Progressive and AVIF images can have up to 40 megapixels. Save it as a plain JPEG.',
+  tooManyUnstreamedPixels:
+    'Progressive and AVIF images can have up to 40 megapixels. Save it as a plain JPEG.',
   tooManyHeicPixels: 'HEIC images can have up to 50 megapixels. Save it as a plain JPEG.',
   logoType: 'Use a PNG, JPEG, WebP or AVIF picture.',
   logoTooLarge: 'Use a picture of up to 1920 × 1080 pixels.',

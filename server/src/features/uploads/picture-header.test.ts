@@ -54,7 +54,7 @@ async function hugeWebp(kind: 'VP8 ' | 'VP8L' | 'VP8X'): Promise<Buffer> {
   return file
 }
 
-const { tooManyHeicPixels, tooManyPixels, tooManyWholePixels } = rejectionMessages
+const { tooManyHeicPixels, tooManyPixels, tooManyUnstreamedPixels } = rejectionMessages
 
 async function make(file: Buffer) {
   const path = join(folder, crypto.randomUUID())
@@ -66,12 +66,12 @@ test.each([
   [
     'a progressive JPEG of 98 megapixels',
     async () => forgedSize(await flat().jpeg({ progressive: true }).toBuffer(), 9_900),
-    tooManyWholePixels,
+    tooManyUnstreamedPixels,
   ],
   [
     'an interlaced PNG of 98 megapixels',
     async () => forgedSize(await flat().png({ progressive: true }).toBuffer(), 9_900),
-    tooManyWholePixels,
+    tooManyUnstreamedPixels,
   ],
   ['a JPEG of 121 megapixels', async () => forgedSize(await photo(), 11_000), tooManyPixels],
   ['a PNG of 3.6 gigapixels', decompressionBomb, tooManyPixels],
@@ -79,7 +79,11 @@ test.each([
   ['a lossless WebP of 268 megapixels', () => hugeWebp('VP8L'), tooManyPixels],
   ['an extended WebP of 268 megapixels', () => hugeWebp('VP8X'), tooManyPixels],
   ['a HEIC of 98 megapixels', async () => forgedBoxes(await heic(), 9_900), tooManyHeicPixels],
-  ['an AVIF of 98 megapixels', async () => forgedBoxes(await pictureAs('avif'), 9_900), tooManyWholePixels],
+  [
+    'an AVIF of 98 megapixels',
+    async () => forgedBoxes(await pictureAs('avif'), 9_900),
+    tooManyUnstreamedPixels,
+  ],
 ])('%s is rejected without starting a process', async (_, file, reason) => {
   await expect(make(await file())).rejects.toThrow(reason)
   expect(startedDecoders()).toBe(0)

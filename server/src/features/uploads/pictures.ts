@@ -66,7 +66,7 @@ async function checkPixels(file: FileHandle, type: MediaType): Promise<void> {
   }
   if (header.pixels > MAX_PIXELS) throw new MediaRejection(rejectionMessages.tooManyPixels)
   if (header.progressive && header.pixels > MAX_UNSTREAMED_PIXELS)
-    throw new MediaRejection(rejectionMessages.tooManyWholePixels)
+    throw new MediaRejection(rejectionMessages.tooManyUnstreamedPixels)
 }
 
 /** Thumbnail of a video frame, a logo, or an avatar. */

@@ -55,5 +55,5 @@ export async function checkSpace(platform: Platform, tx: Tx, { id, bytes, receiv
 }
 
 /** Idle uploads lose their reservation; see upload-space.sql. */
-export const needsSpaceAgain = (platform: Platform, { updatedAt }: queries.UploadRow): boolean =>
+export const needsSpaceCheck = (platform: Platform, { updatedAt }: queries.UploadRow): boolean =>
   platform.clock().getTime() - Date.parse(updatedAt) > HOUR_MS - 60_000

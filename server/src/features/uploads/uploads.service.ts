@@ -11,7 +11,7 @@ import { mediaUrl } from './media-url.service.ts'
 import { PREPARE_QUEUE, prepareUpload } from './prepare.service.ts'
 import { callTus, TUS_VERSION } from './tus.ts'
 import { checkVersion, parseFileHeaders, parseUploadHeaders } from './upload-headers.ts'
-import { checkAgencyQuota, checkQuota, checkSpace, needsSpaceAgain } from './upload-space.service.ts'
+import { checkAgencyQuota, checkQuota, checkSpace, needsSpaceCheck } from './upload-space.service.ts'
 import * as queries from './uploads.queries.ts'
 
 const tusHeaders = { 'tus-resumable': TUS_VERSION }
@@ -105,7 +105,7 @@ export async function appendChunk(ctx: Ctx, id: string, raw: RawRequest): Promis
   const row = await ownUpload(ctx, id)
   checkVersion(raw.headers)
   if (row.status !== 'receiving') throw new ApiError('conflict', 'This file is already uploaded.')
-  if (needsSpaceAgain(ctx.platform, row))
+  if (needsSpaceCheck(ctx.platform, row))
     await inScope(ctx, async (tx) => {
       await checkSpace(ctx.platform, tx, row)
       await queries.updateReceived(tx, id, row.received)

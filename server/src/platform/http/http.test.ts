@@ -207,7 +207,7 @@ describe('headers', () => {
 })
 
 describe('the client address', () => {
-  const addressSeen = async (remoteAddress: string, forwarded: string) => {
+  const clientAddress = async (remoteAddress: string, forwarded: string) => {
     const payload = { email: t.people.south.CREATOR.email, password: 'correct horse battery' }
     const headers = { 'x-forwarded-for': forwarded }
     const { data } = (await request({ method: 'POST', url: signIn, remoteAddress, payload, headers })).json()
@@ -220,7 +220,7 @@ describe('the client address', () => {
     ['one from a trusted proxy is used', '10.1.2.3', '198.51.100.1', '198.51.100.1'],
     ['only the address seen by the proxy counts', '10.1.2.3', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
   ])('%s', async (_, remote, forwarded, expectedAddress) => {
-    expect(await addressSeen(remote, forwarded)).toBe(expectedAddress)
+    expect(await clientAddress(remote, forwarded)).toBe(expectedAddress)
   })
 })
 

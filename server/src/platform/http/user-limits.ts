@@ -40,7 +40,7 @@ export function createUserLimits(database: Database): UserLimits {
   }
 
   /** Zero, or the seconds to wait. */
-  const take = async (key: string, limit: number, seconds: number): Promise<number> => {
+  const countRequest = async (key: string, limit: number, seconds: number): Promise<number> => {
     for (;;) {
       const lease = leases.get(key)
       const remaining = (lease?.endsAt ?? 0) - performance.now()
@@ -65,8 +65,8 @@ export function createUserLimits(database: Database): UserLimits {
       const { user, agency, perMinutes, text } = userLimits[name]
       const seconds = perMinutes * 60
       const wait =
-        (await take(`${name} user ${userId}`, user, seconds)) ||
-        (await take(`${name} agency ${agencyId}`, agency, seconds))
+        (await countRequest(`${name} user ${userId}`, user, seconds)) ||
+        (await countRequest(`${name} agency ${agencyId}`, agency, seconds))
       if (wait > 0) throw tooManyRequests(text, wait)
     },
   }

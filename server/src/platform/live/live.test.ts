@@ -112,13 +112,13 @@ test('a session ended on one node is disconnected on the other', async () => {
   const [onA, onB] = [await connectAs(a, user), await connectAs(b, user)]
   const other = { ...user, sessionId: newId(), token: newToken() }
   await openSession(db, other)
-  const stays = await connectAs(b, other)
+  const otherSocket = await connectAs(b, other)
   await queryGate(db.database, 'SELECT gate.end_session($1, $2)', [user.sessionId, user.userId])
   for (const socket of [onA, onB]) {
     await waitForDisconnect(socket)
     expect(received(socket)).toEqual(['session.revoked'])
   }
-  expect(stays.connected).toBe(true)
+  expect(otherSocket.connected).toBe(true)
 })
 
 test('a suspended member is disconnected', async () => {
@@ -180,12 +180,12 @@ test('a user is notified of a role change once every node has applied it, and ge
 })
 
 test('a super admin who switches agency keeps the socket', async () => {
-  const [user, there] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
+  const [user, otherUser] = [await person(db, 'SUPER_ADMIN'), await person(db, 'AGENCY_ADMIN')]
   const socket = await connectAs(b, user)
-  await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [user.sessionId, there.agencyId])
+  await queryGate(db.database, 'SELECT gate.switch_agency($1, $2)', [user.sessionId, otherUser.agencyId])
   await waitForEvent(socket, 'me.changed')
   a.live.toRole(user.agencyId, ['SUPER_ADMIN'], 'home')
-  a.live.toRole(there.agencyId, ['SUPER_ADMIN'], 'away')
+  a.live.toRole(otherUser.agencyId, ['SUPER_ADMIN'], 'away')
   await waitForEvent(socket, 'away')
   expect(received(socket)).not.toContain('home')
 })
@@ -212,7 +212,7 @@ test('an open socket does not count as activity, and locks when idle', async () 
 
 test('changes missed while the connection was down are caught up', async () => {
   const [user, other] = [await person(db, 'AGENCY_ADMIN'), await person(db, 'AGENCY_ADMIN')]
-  const [socket, stays, onA] = [
+  const [socket, otherSocket, onA] = [
     await connectAs(b, user),
     await connectAs(b, other),
     await connectAs(a, other),
@@ -226,12 +226,12 @@ test('changes missed while the connection was down are caught up', async () => {
   )
   await asAdmin(db, 'DELETE FROM gate.sessions WHERE id = $1', [user.sessionId])
   await waitForDisconnect(socket)
-  expect(stays.connected).toBe(true)
+  expect(otherSocket.connected).toBe(true)
   // The bus reconnects later. Hints sent in the meantime are lost, so sockets must reconnect and catch up.
   a.live.toUser(other.userId, 'said')
-  for (const listener of [stays, onA])
+  for (const listener of [otherSocket, onA])
     await vi.waitFor(() => expect(listener.connected).toBe(false), { timeout: 8_000, interval: 20 })
-  expect([received(stays), received(onA)]).toEqual([[], ['said']])
+  expect([received(otherSocket), received(onA)]).toEqual([[], ['said']])
   const retried = await connectAs(b, other)
   a.live.toUser(other.userId, 'back')
   await waitForEvent(retried, 'back')

@@ -14,7 +14,7 @@ import { TextareaField, TextField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
 import { letterQuery } from './applications.data.ts'
 import { MoveFrame } from './move-frame.tsx'
-import { type MoveDialogProps, useMove, useSeen } from './use-move.ts'
+import { type MoveDialogProps, useMove, useSeenVersion } from './use-move.ts'
 
 type Letter = { subject: string; text: string }
 
@@ -26,7 +26,7 @@ export function ContactDialog(props: MoveDialogProps) {
   const template = useQuery(letterQuery(id))
   const draft = useDraft<Letter>(`letter ${id}`)
   const move = useMove({ onClose, onMoved })
-  const { seen, refreshAfterConflict } = useSeen(props)
+  const { seen, refreshAfterConflict } = useSeenVersion(props)
   const form = useSaveForm({
     schema: letter,
     defaultValues: draft.read() ?? { subject: '', text: '' },

@@ -24,7 +24,7 @@ type InquiryPanelProps = Head & { inquiry: Inquiry; zone: string; agency: string
 export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelProps) {
   const { id, name, email, type, message, status, replies, doneBy } = inquiry
   const draft = useReplyDraft(id)
-  const [isReplyingAgain, setAgain] = useState(false)
+  const [isReplyingAgain, setReplyingAgain] = useState(false)
   const action = useInquiryAction(inquiry)
   const isNew = status === 'NEW'
   // A colleague may close it while a draft exists; keep the draft visible.
@@ -76,7 +76,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
         )}
         {isWriting && (
           <PanelSection title="Reply by email">
-            <ReplyForm key={id} inquiry={inquiry} agency={agency} onSent={() => setAgain(false)} />
+            <ReplyForm key={id} inquiry={inquiry} agency={agency} onSent={() => setReplyingAgain(false)} />
           </PanelSection>
         )}
       </PanelBody>
@@ -91,7 +91,7 @@ export function InquiryPanel({ inquiry, zone, agency, ...head }: InquiryPanelPro
               Reopen
             </Button>
             {!isWriting && (
-              <Button icon={Reply} onClick={() => setAgain(true)}>
+              <Button icon={Reply} onClick={() => setReplyingAgain(true)}>
                 {replies.length > 0 ? 'Reply again' : 'Reply'}
               </Button>
             )}

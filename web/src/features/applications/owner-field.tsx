@@ -18,7 +18,12 @@ export function OwnerField({ application }: { application: ApplicationDetail }) 
       toastError('Could not change the owner', error, () => assign.mutate(ownerId)),
   })
   return (
-    <MemberSelect label="Owner" nobody="Unassigned" people={reviewers.data ?? []} value={owner} give={assign}>
+    <MemberSelect
+      label="Owner"
+      nobody="Unassigned"
+      people={reviewers.data ?? []}
+      value={owner}
+      assign={assign}>
       {reviewers.isError && (
         <p className="w-full text-12 text-rose-ink">
           Could not load the team.{' '}

@@ -8,7 +8,7 @@ import { TextareaField } from '../../ui/text-field.tsx'
 import { fullName } from './application-labels.ts'
 import { emptyAsNull } from './empty-as-null.ts'
 import { MoveFrame } from './move-frame.tsx'
-import { type MoveDialogProps, useMove, useSeen } from './use-move.ts'
+import { type MoveDialogProps, useMove, useSeenVersion } from './use-move.ts'
 
 type FormValues = { reason: string; tell: boolean }
 
@@ -20,7 +20,7 @@ export function RejectDialog(props: MoveDialogProps) {
   const { id } = application
   const draft = useDraft<FormValues>(`rejection ${id}`)
   const move = useMove({ onClose, onMoved })
-  const { seen, refreshAfterConflict } = useSeen(props)
+  const { seen, refreshAfterConflict } = useSeenVersion(props)
   const form = useSaveForm({
     schema,
     defaultValues: draft.read() ?? { reason: '', tell: false },

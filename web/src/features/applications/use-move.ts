@@ -34,7 +34,7 @@ export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 
 }
 
 /** The application as it was when the dialog opened: a follow-up to a newer version is rejected once. */
-export function useSeen({ application, open }: Pick<MoveDialogProps, 'application' | 'open'>) {
+export function useSeenVersion({ application, open }: Pick<MoveDialogProps, 'application' | 'open'>) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(application.updatedAt)
   const markSeen = useEffectEvent(() => setSeen(application.updatedAt))

@@ -51,7 +51,7 @@ function Effects(effects: z.infer<typeof archiveEffects>) {
         </ul>
       </dd>
       <dt className="font-medium">Kept</dt>
-      <dd className="text-ink-2">{keptLabel(effects)}</dd>
+      <dd className="text-ink-2">{remainingLabel(effects)}</dd>
     </dl>
   )
 }
@@ -67,7 +67,7 @@ export function endings({ operators, endsSignIn, revokesInvitation }: ArchiveEff
   return ends.length > 0 ? ends : ['Nothing: no account and no assigned operators']
 }
 
-export function keptLabel(effects: { fans: number; transactions: number; messages: number }): string {
+export function remainingLabel(effects: { fans: number; transactions: number; messages: number }): string {
   const { fans, transactions, messages } = effects
   return `${counted(fans, 'fan')}, ${counted(transactions, 'transaction')} and ${counted(messages, 'message')}`
 }

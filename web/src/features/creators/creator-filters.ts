@@ -28,8 +28,8 @@ export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): Creat
     allowed.find((value) => value === params.get(name)) ?? null
   const requestedSort = choiceParam('sort', sorts)
   const verified = choiceParam('verified', ['true', 'false'])
-  const isOurs = requestedSort !== null && (canSeeRevenue || requestedSort !== 'revenue')
-  const sort = isOurs ? requestedSort : defaultSort(canSeeRevenue)
+  const isAllowedSort = requestedSort !== null && (canSeeRevenue || requestedSort !== 'revenue')
+  const sort = isAllowedSort ? requestedSort : defaultSort(canSeeRevenue)
   return {
     q: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, 100),
     status: choiceParam('status', creatorStatuses),
@@ -37,7 +37,7 @@ export function viewFrom(params: URLSearchParams, canSeeRevenue: boolean): Creat
     verified: verified && verified === 'true',
     sort,
     direction:
-      (isOurs || requestedSort === null ? choiceParam('direction', ['asc', 'desc']) : null) ??
+      (isAllowedSort || requestedSort === null ? choiceParam('direction', ['asc', 'desc']) : null) ??
       naturalDirection(sort),
   }
 }

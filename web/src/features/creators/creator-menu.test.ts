@@ -1,6 +1,6 @@
 import type { Role } from '@greenroom/contract/kit/permissions.ts'
 import { expect, test } from 'vitest'
-import { endings, keptLabel } from './archive-creator-dialog.tsx'
+import { endings, remainingLabel } from './archive-creator-dialog.tsx'
 import { actionsFor, type CreatorMenuAction, type MenuCreator } from './creator-menu.tsx'
 
 const creator: MenuCreator = {
@@ -82,7 +82,7 @@ test('archiving lists its effects', () => {
   expect(endings({ operators: [], endsSignIn: false, revokesInvitation: false })).toEqual([
     'Nothing: no account and no assigned operators',
   ])
-  expect(keptLabel({ fans: 1, transactions: 1234, messages: 0 })).toBe(
+  expect(remainingLabel({ fans: 1, transactions: 1234, messages: 0 })).toBe(
     '1 fan, 1,234 transactions and 0 messages',
   )
 })

@@ -53,7 +53,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
     setParams((now) => paramsOf({ ...viewFrom(now, canSeeRevenue), ...next }, canSeeRevenue, now), {
       replace,
     })
-  const shows = useMemo(
+  const rowOptions = useMemo(
     () => ({
       mayEdit: canManage,
       hasMenu,
@@ -118,7 +118,7 @@ function CreatorsList({ user }: { user: SessionUser }) {
             rows={rows}
             total={total}
             view={view}
-            shows={shows}
+            rowOptions={rowOptions}
             busy={list.isFetching}
             hasMore={list.hasNextPage && !list.isPlaceholderData && !list.isFetchNextPageError}
             onNearEnd={() => void list.fetchNextPage()}

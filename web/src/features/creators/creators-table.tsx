@@ -11,7 +11,7 @@ type CreatorsTableProps = {
   rows: readonly Creator[]
   total: number | null
   view: CreatorView
-  shows: RowOptions
+  rowOptions: RowOptions
   busy: boolean
   hasMore: boolean
   onNearEnd: () => void
@@ -23,7 +23,7 @@ type CreatorsTableProps = {
 }
 
 export function CreatorsTable(props: CreatorsTableProps) {
-  const { rows, total, view, shows, onSort, menuOf } = props
+  const { rows, total, view, rowOptions, onSort, menuOf } = props
   const phone = useMedia('(width < 48rem)')
   const rowWindow = useListRows({ ...props, rowHeight: phone ? PHONE_ROW : ROW })
   const each = (Row: typeof CreatorRow | typeof CreatorPhoneRow) =>
@@ -36,7 +36,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
           index={index}
           stop={index === rowWindow.stop}
           menuOpen={menuOf === creator.id}
-          {...shows}
+          {...rowOptions}
         />
       )
     })
@@ -57,7 +57,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
       aria-label="Creators"
       aria-rowcount={total === null ? -1 : total + 1}
       className="w-full table-fixed border-separate border-spacing-0 text-13">
-      <Columns {...shows} />
+      <Columns {...rowOptions} />
       <thead>
         <tr aria-rowindex={1}>
           <SortHead sort="name" {...head}>
@@ -66,7 +66,7 @@ export function CreatorsTable(props: CreatorsTableProps) {
           <SortHead sort="status" {...head}>
             Status
           </SortHead>
-          {shows.canSeeRevenue && (
+          {rowOptions.canSeeRevenue && (
             <SortHead sort="revenue" right {...head}>
               Revenue
             </SortHead>

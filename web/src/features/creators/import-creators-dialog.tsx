@@ -41,7 +41,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
   const failure = run.error ?? check.error
   const changes = check.data ? changesIn(check.data) : 0
 
-  function take(next: File) {
+  function chooseFile(next: File) {
     setFile(next)
     check.reset()
     run.reset()
@@ -90,7 +90,7 @@ export function ImportCreatorsDialog({ open, onClose }: { open: boolean; onClose
           <DropZone
             limit="1 MB"
             file={file}
-            onFile={take}
+            onFile={chooseFile}
             error={
               tooLarge
                 ? 'The file is larger than 1 MB. Split it into smaller files.'

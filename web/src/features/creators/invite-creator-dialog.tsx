@@ -27,7 +27,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
   const detail = useQuery({ ...creatorQuery(creator.id), enabled: open })
   const [edited, setEdited] = useState<string | null>(null)
   const [sender] = useState(() => createSender<{ creatorId: string; to: string }>({ newKey: () => newId() }))
-  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
   const address = edited ?? detail.data?.email ?? ''
   const isReinvite = creator.access === 'invited'
   const inviting = useMutation({
@@ -46,14 +46,14 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
   function submit(event: FormEvent) {
     event.preventDefault()
     const parsed = email.safeParse(address)
-    setFault(parsed.error?.issues[0]?.message)
+    setError(parsed.error?.issues[0]?.message)
     if (parsed.success && !inviting.isPending) inviting.mutate(parsed.data)
   }
   return (
     <FormDialog
       open={open}
       onClose={() => {
-        setFault(undefined)
+        setError(undefined)
         inviting.reset()
         onClose()
       }}
@@ -71,7 +71,7 @@ export function InviteCreatorDialog({ creator, open, onClose }: InviteCreatorDia
       }}>
       <TextField
         label="Email"
-        {...(fault ? { error: fault } : {})}
+        {...(error ? { error } : {})}
         {...(detail.isError ? { hint: 'Could not load the saved address. Enter one.' } : {})}
         type="email"
         autoComplete="off"

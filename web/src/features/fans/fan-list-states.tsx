@@ -5,7 +5,7 @@ import { EmptyList } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { type FanView, hasFilters } from './fan-filters.ts'
 
-type EarlierResultProps = {
+type PreviousResultProps = {
   list: {
     isPlaceholderData: boolean
     isPaused: boolean
@@ -16,7 +16,7 @@ type EarlierResultProps = {
 }
 
 /** Shown when the rows are outdated. */
-export function EarlierResult({ list }: EarlierResultProps) {
+export function PreviousResult({ list }: PreviousResultProps) {
   const isOtherSearch = list.isPlaceholderData && list.isPaused
   if (!isOtherSearch && !list.isRefetchError) return null
   const retry = () =>

@@ -1,4 +1,4 @@
-import { holdsOffers } from '@greenroom/contract/features/fans/fan-advice.ts'
+import { blocksOffers } from '@greenroom/contract/features/fans/fan-advice.ts'
 import type { FanDetail } from '@greenroom/contract/features/fans/fans.schema.ts'
 import { may, type Role } from '@greenroom/contract/kit/permissions.ts'
 import { ImagePlus, MessageSquare, NotebookPen, Sparkles, Tag } from 'lucide-react'
@@ -33,7 +33,7 @@ function WriteActions({ fan }: { fan: FanDetail }) {
       : null
   const chat = `/dashboard/chat/${fan.id}`
   const state = useAdvice(fan)
-  const note = state.status === 'ready' && holdsOffers(state.advice) ? 'hold-offers' : undefined
+  const note = state.status === 'ready' && blocksOffers(state.advice) ? 'hold-offers' : undefined
   if (closedText)
     return (
       <p className="rounded-box border border-line bg-sunken px-4.5 py-3 text-13 text-ink-2">{closedText}</p>

@@ -26,7 +26,7 @@ import {
   viewFrom,
   withChange,
 } from './fan-filters.ts'
-import { EarlierResult, NoFans } from './fan-list-states.tsx'
+import { NoFans, PreviousResult } from './fan-list-states.tsx'
 import { FanTable } from './fan-table.tsx'
 import { analyticsQuery, countQuery, fansQuery } from './fans.data.ts'
 import { OpportunityStrip } from './opportunity-strip.tsx'
@@ -145,7 +145,7 @@ export default function FansPage() {
           onImport={openImport}
         />
       )}
-      {rows.length > 0 && <EarlierResult list={list} />}
+      {rows.length > 0 && <PreviousResult list={list} />}
       {rows.length > 0 && (
         <div
           className={cx('[contain:layout_style]', list.isPlaceholderData && 'opacity-60 transition-opacity')}>

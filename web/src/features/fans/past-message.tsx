@@ -11,7 +11,7 @@ const handlers: Record<Message['handlerType'], string> = {
 }
 
 export function PastMessage({ message, zone }: { message: Message; zone: string }) {
-  const isOurs = message.direction === 'TO_FAN'
+  const isOutgoing = message.direction === 'TO_FAN'
   const at = new Date(message.timestamp)
   const time = dateFormat({ timeZone: zone, hour: 'numeric', minute: '2-digit' })
   const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
@@ -19,10 +19,10 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
     <div
       className={cx(
         'flex max-w-[min(520px,85%)] flex-col gap-0.5',
-        isOurs ? 'items-end self-end' : 'self-start',
+        isOutgoing ? 'items-end self-end' : 'self-start',
       )}>
       {message.attachments.length > 0 && (
-        <ul aria-label="Attachments" className={cx('flex flex-wrap gap-1.5', isOurs && 'justify-end')}>
+        <ul aria-label="Attachments" className={cx('flex flex-wrap gap-1.5', isOutgoing && 'justify-end')}>
           {message.attachments.map((attachment) => (
             <Attached key={attachment.id} attachment={attachment} />
           ))}
@@ -32,7 +32,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
         <p
           className={cx(
             'wrap-anywhere whitespace-pre-line rounded-box px-3 py-2 text-14',
-            isOurs ? 'rounded-br-[3px] bg-bubble-out' : 'rounded-bl-[3px] bg-bubble-in',
+            isOutgoing ? 'rounded-br-[3px] bg-bubble-out' : 'rounded-bl-[3px] bg-bubble-in',
           )}>
           {message.isDeleted ? <span className="text-ink-2 italic">Message deleted</span> : message.content}
         </p>
@@ -42,7 +42,7 @@ export function PastMessage({ message, zone }: { message: Message; zone: string 
           {time.format(at)}
         </time>{' '}
         · {message.sender.name}
-        {isOurs && `, ${handlers[message.handlerType]}`}
+        {isOutgoing && `, ${handlers[message.handlerType]}`}
         {message.flagged && ' · Flagged'}
       </p>
     </div>

@@ -37,11 +37,11 @@ export function BellPanel({ user, unread, title, close, body, onClose }: BellPan
   })
 
   // Opened while loading: move focus from the panel to the first row.
-  const isHere = rows !== undefined
+  const isLoaded = rows !== undefined
   const focusFirst = useEffectEvent(() => focus(tabStop))
   useEffect(() => {
-    if (isHere && document.activeElement === body.current) focusFirst()
-  }, [isHere, body])
+    if (isLoaded && document.activeElement === body.current) focusFirst()
+  }, [isLoaded, body])
 
   return (
     <>

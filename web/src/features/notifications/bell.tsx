@@ -24,7 +24,7 @@ export function Bell({ user }: { user: SessionUser }) {
   const badge = badgeText(unread)
 
   useEffect(() => {
-    if (open) void load().then((isHere) => isHere || bellStore.set(false))
+    if (open) void load().then((isLoaded) => isLoaded || bellStore.set(false))
   }, [open, load])
 
   function prepare() {

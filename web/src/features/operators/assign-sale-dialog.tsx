@@ -31,9 +31,9 @@ const schema: Schema<AssignSaleValues, Body> = {
         : [{ path: ['reason'], code: 'custom', message: parsed.error.issues[0]?.message ?? '' }]),
     ]
     if (issues.length > 0 || !parsed.success) return { success: false, error: { issues } }
-    const whose =
+    const ownerText =
       to === 'CREATOR' || to === 'NOBODY' ? { holder: to } : { holder: 'OPERATOR' as const, userId: to }
-    return { success: true, data: { ...whose, reason: parsed.data } as Body }
+    return { success: true, data: { ...ownerText, reason: parsed.data } as Body }
   },
 }
 

@@ -141,15 +141,15 @@ export function Characters({ of, name, filter }: CellProps) {
 export function Unanswered({ of, name, filter, team }: TeamProps) {
   if (of.unanswered === null) return null
   const { userId, creatorId } = filter
-  const isMost =
+  const isHighest =
     of.unanswered >= 5 && (team?.unanswered ?? 0) > 0 && of.unanswered * 2 > (team?.unanswered ?? 0)
-  const note = isMost ? 'More than half of the team’s' : undefined
+  const note = isHighest ? 'More than half of the team’s' : undefined
   return (
     <Figure
       to={rowsLink('waiting', { userId, creatorId })}
       label={`${note ? `${note}, ` : ''}open waiting conversations of ${name}`}
       tip={note}
-      className={isMost ? 'text-rose-ink' : ''}>
+      className={isHighest ? 'text-rose-ink' : ''}>
       {formatCount(of.unanswered)}
     </Figure>
   )

@@ -21,12 +21,12 @@ export function labelPositions(
     const next = free ?? candidates[0]
     if (next) placed.push(next)
   }
-  for (const circle of circles) add(besides(circle))
+  for (const circle of circles) add(labelCandidates(circle))
   if (team) add(alongLine(team, size))
   return placed
 }
 
-function besides({ cx, cy, r, text }: Circle): LabelPosition[] {
+function labelCandidates({ cx, cy, r, text }: Circle): LabelPosition[] {
   const width = widthOf(text)
   const [right, left, middle] = [cx + r + GAP, cx - r - GAP - width, cx - width / 2]
   const [above, below] = [cy - r - GAP - LABEL_HEIGHT / 2, cy + r + GAP + LABEL_HEIGHT / 2]

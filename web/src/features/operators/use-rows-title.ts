@@ -15,6 +15,6 @@ export function useRowsTitle(title: string, filter: RowsFilter, holder?: string)
   const person = people.data?.find((each) => each.id === filter.userId)?.name
   const creator = creators.data?.find((each) => each.id === filter.creatorId)?.stageName
   if (!isAdmin || filter.userId === id) return `Your ${title.toLowerCase()}`
-  const whose = person ? `${person}’s` : others[holder ?? '']
-  return [whose ? `${whose} ${title.toLowerCase()}` : title, creator].filter(Boolean).join(' · ')
+  const ownerText = person ? `${person}’s` : others[holder ?? '']
+  return [ownerText ? `${ownerText} ${title.toLowerCase()}` : title, creator].filter(Boolean).join(' · ')
 }

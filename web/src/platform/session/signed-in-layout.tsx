@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { CrashState } from '../../ui/crash-state.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { isApiError } from '../api-error.ts'
-import { holdLive, onLive } from '../live.ts'
+import { keepLive, onLive } from '../live.ts'
 import { requireSession } from './guards.ts'
 import { watchIdle } from './idle.ts'
 import { startOver } from './interruption.ts'
@@ -29,7 +29,7 @@ export default function SignedInLayout() {
 
   useEffect(watchTabs, [])
   useEffect(() => listenToSession(onLive), [])
-  useEffect(() => (workplace ? holdLive() : undefined), [workplace])
+  useEffect(() => (workplace ? keepLive() : undefined), [workplace])
   useEffect(() => (idleLimit ? watchIdle(idleLimit) : undefined), [idleLimit])
   useEffect(() => (workplace ? reloadOnceItChanges(workplace) : undefined), [workplace])
 

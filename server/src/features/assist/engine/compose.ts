@@ -273,7 +273,7 @@ function applyTone(
   )
   const voiced = /lower ?case/i.test(persona.voice) ? text.toLowerCase() : text
   const signOff = persona.signOffs[Math.floor(random() * persona.signOffs.length)]
-  const says = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
-  const signs = !isSerious && !plain(text).includes(says) && intent === 'goodbye' && language === 'en'
+  const signOffText = plain(signOff ?? '').replace(/[^\p{L} ]/gu, '')
+  const signs = !isSerious && !plain(text).includes(signOffText) && intent === 'goodbye' && language === 'en'
   return [voiced, marks.join(''), signs ? signOff : ''].filter((part) => part !== '').join(' ')
 }

@@ -99,14 +99,14 @@ export async function startEngine(): Promise<Engine> {
       env: { ...process.env, NODE_OPTIONS: '' },
     })
     started.on('message', (reply: EngineReply) => {
-      const request = take(reply.id)
+      const request = removePending(reply.id)
       if ('error' in reply) request?.reject(new Error(reply.error))
       else request?.resolve(reply.result)
     })
     const fail = (error: Error) => {
       if (worker !== started) return
       worker = undefined
-      for (const id of [...waiting.keys()]) take(id)?.reject(error)
+      for (const id of [...waiting.keys()]) removePending(id)?.reject(error)
     }
     started.on('error', fail)
     started.on('exit', () => fail(new Error('The embedded engine stopped')))
@@ -114,7 +114,7 @@ export async function startEngine(): Promise<Engine> {
     return started
   }
 
-  function take(id: number): PendingCall | undefined {
+  function removePending(id: number): PendingCall | undefined {
     const request = waiting.get(id)
     waiting.delete(id)
     clearTimeout(request?.timer)

@@ -193,7 +193,7 @@ describe('live', () => {
 })
 
 describe('opening conversations quickly', () => {
-  const shows = async (chat: TestChat) => {
+  const expectList = async (chat: TestChat) => {
     await expect.poll(() => location.pathname).toBe(`/dashboard/chat/${chat.detail.id}`)
     await expect
       .element(page.getByRole('region', { name: `Conversation with ${nameOf(chat)}` }))
@@ -206,24 +206,24 @@ describe('opening conversations quickly', () => {
     await open([first, second])
     await expect.element(rowOf(first)).toBeVisible()
     await userEvent.keyboard('j')
-    await shows(first)
+    await expectList(first)
     for (const key of ['j', 'k', 'j'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    await shows(second)
+    await expectList(second)
     history.back()
-    await shows(first)
+    await expectList(first)
     history.forward()
-    await shows(second)
+    await expectList(second)
   })
 
   test('a double click navigates once', async () => {
     const [first, second] = [newChat(['first']), newChat(['second'])]
     await open([first, second])
     await rowOf(first).click()
-    await shows(first)
+    await expectList(first)
     await rowOf(second).dblClick()
-    await shows(second)
+    await expectList(second)
     history.back()
-    await shows(first)
+    await expectList(first)
   })
 })

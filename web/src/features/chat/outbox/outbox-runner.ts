@@ -72,9 +72,15 @@ export function createOutbox(options: OutboxOptions) {
         return error
       }
       storage.remove(item.clientId)
-      const isHere = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
+      const isOwnTab = item.tabId === options.tabId || !(await options.isTabOpen(item.tabId))
       const screening = isApiError(error) ? error.screening : undefined
-      emit({ type: 'refused', item, reason: errorText(error), here: isHere, ...(screening && { screening }) })
+      emit({
+        type: 'refused',
+        item,
+        reason: errorText(error),
+        here: isOwnTab,
+        ...(screening && { screening }),
+      })
     } finally {
       inFlight.delete(item.clientId)
     }

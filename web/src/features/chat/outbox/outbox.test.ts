@@ -156,7 +156,7 @@ test('a rejected message is returned in its own tab, and the next one is sent', 
 test.each([
   [['a'], false],
   [[], true],
-])('rejected in another tab while %j are open: returned here is %s', async (open, isHere) => {
+])('rejected in another tab while %j are open: returned here is %s', async (open, isOwnTab) => {
   const { tab } = browser({ '1': [lost(), failure(422, 'refused')] }, open)
   const writer = tab('a')
   writer.write('1')
@@ -165,7 +165,7 @@ test.each([
   const other = tab('b')
   other.wake()
   await settled()
-  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here: isHere })
+  expect(other.events.find(({ type }) => type === 'refused')).toMatchObject({ here: isOwnTab })
 })
 
 test('a queued message can be cancelled, one being sent cannot', async () => {

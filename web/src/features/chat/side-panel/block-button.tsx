@@ -40,14 +40,14 @@ async function setBlocked(client: QueryClient, fan: Fan, block: boolean, isUndo 
 
 export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean }; onLeave: () => void }) {
   const client = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
 
   async function run(block: boolean) {
     setIsBusy(true)
     const done = await setBlocked(client, fan, block)
     setIsBusy(false)
-    setIsAsking(false)
+    setIsConfirming(false)
     if (done && block) onLeave()
   }
 
@@ -59,12 +59,12 @@ export function BlockButton({ fan, onLeave }: { fan: Fan & { isBlocked: boolean 
     )
   return (
     <>
-      <Button size="sm" variant="ghost" icon={Ban} onClick={() => setIsAsking(true)}>
+      <Button size="sm" variant="ghost" icon={Ban} onClick={() => setIsConfirming(true)}>
         Block
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={`Block ${fanNameOf(fan)}?`}
         description="They are hidden from the inbox and can’t send messages. You can unblock them at any time."
         confirmLabel="Block"

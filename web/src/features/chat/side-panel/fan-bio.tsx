@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { truncate } from './fan-labels.ts'
 
 export function FanBio({ bio }: { bio: string }) {
-  const [isExpanded, setIsWhole] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const isLong = bio.length > BIO_PREVIEW_LENGTH
   return (
     <p className="wrap-anywhere mt-3 whitespace-pre-line text-13 text-ink-2">
@@ -12,7 +12,7 @@ export function FanBio({ bio }: { bio: string }) {
         <button
           type="button"
           aria-expanded={isExpanded}
-          onClick={() => setIsWhole(!isExpanded)}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="link">
           {isExpanded ? 'Show less' : 'Show more'}
         </button>

@@ -21,17 +21,17 @@ type MessageDetailsProps = {
 }
 
 export function MessageDetails({ message, account, zone, open, onClose }: MessageDetailsProps) {
-  const isOurs = message.direction === 'TO_FAN'
+  const isOutgoing = message.direction === 'TO_FAN'
   const exact = dateFormat({ timeZone: zone, dateStyle: 'full', timeStyle: 'long' })
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isLocal = isOurs && isLocalOnly(delivery)
+  const isLocal = isOutgoing && isLocalOnly(delivery)
   const rows = [
     [isLocal ? 'Saved' : 'Sent', exact.format(new Date(message.timestamp))],
     ['From', senderLabel(message)],
-    ['Composed', isOurs ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
+    ['Composed', isOutgoing ? compositionLabels[message.composition ?? 'typed'] : 'by the fan'],
     [
       'Status',
-      isOurs
+      isOutgoing
         ? [deliveryLabels[delivery], message.failure].filter(Boolean).join(': ')
         : message.isRead
           ? 'Read by the team'

@@ -21,22 +21,22 @@ type MessageMetaProps = {
 
 /** Below a group of messages: time, sender, origin, delivery. */
 export function MessageMeta({ message, zone, account }: MessageMetaProps) {
-  const isOurs = message.direction === 'TO_FAN'
-  const showsOrigin = isOurs && message.composition && message.composition !== 'typed'
+  const isOutgoing = message.direction === 'TO_FAN'
+  const showsOrigin = isOutgoing && message.composition && message.composition !== 'typed'
   const delivery = deliveryOf(message, account?.connectedSince ?? null)
-  const isLocal = isOurs && isLocalOnly(delivery)
+  const isLocal = isOutgoing && isLocalOnly(delivery)
   const label = isLocal ? null : platformLabel(message.platform)
   return (
     <p
       className={cx(
         'flex flex-wrap items-center gap-x-1 px-0.5 pt-1 text-12 text-ink-3',
-        isOurs && 'justify-end text-right',
+        isOutgoing && 'justify-end text-right',
       )}>
       <Clock at={message.timestamp} zone={zone} />
-      {isOurs && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
+      {isOutgoing && <span className="wrap-anywhere">· {senderLabel(message)}</span>}
       {showsOrigin && message.composition && <span>· {compositionLabels[message.composition]}</span>}
       {label && label !== platformLabel(account?.platform) && <span>· {label}</span>}
-      {isOurs && !message.isDeleted && delivery !== 'failed' && <State delivery={delivery} />}
+      {isOutgoing && !message.isDeleted && delivery !== 'failed' && <State delivery={delivery} />}
     </p>
   )
 }

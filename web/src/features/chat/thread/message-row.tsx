@@ -36,7 +36,7 @@ type MessageRowProps = {
 /** One focusable message; arrow keys move between them. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, position, zone, account, actions, isFound, tools } = props
-  const isOurs = message.direction === 'TO_FAN'
+  const isOutgoing = message.direction === 'TO_FAN'
   const longPress = useLongPress((at) => actions.onMenu(message, at))
   const isLast = position === 'last' || position === 'only'
   return (
@@ -50,26 +50,26 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
       {...longPress}
       className={cx(
         'group/message relative flex w-fit max-w-[min(520px,88%)] flex-col lg:max-w-[min(520px,76%)] gap-1 rounded-box focus-visible:outline-offset-1',
-        isOurs ? 'items-end self-end' : 'items-start self-start',
+        isOutgoing ? 'items-end self-end' : 'items-start self-start',
         position === 'first' || position === 'only' ? 'mt-3.5' : 'mt-0.5',
         isFound && 'outline-2 outline-tungsten outline-offset-2',
       )}>
       <span className="sr-only">{message.sender.name}: </span>
-      <div className={cx('relative flex max-w-full flex-col gap-1', isOurs && 'items-end')}>
+      <div className={cx('relative flex max-w-full flex-col gap-1', isOutgoing && 'items-end')}>
         {message.isDeleted ? (
           <DeletedMessage
             message={message}
-            className={bubble(isOurs, position, 'text-ink-2 italic')}
+            className={bubble(isOutgoing, position, 'text-ink-2 italic')}
             onRestored={actions.onChanged}
           />
         ) : (
           <>
             {message.content !== '' && (
-              <p className={bubble(isOurs, position)}>
+              <p className={bubble(isOutgoing, position)}>
                 <MessageText text={message.content} />
               </p>
             )}
-            {!isOurs && <Translation messageId={message.id} />}
+            {!isOutgoing && <Translation messageId={message.id} />}
             {message.attachments.length > 0 && (
               <AttachmentGrid
                 attachments={message.attachments}
@@ -128,11 +128,11 @@ const corners: Record<'in' | 'out', Record<GroupPosition, string>> = {
 }
 
 /** Incoming is neutral, outgoing tinted; joined corners are small. */
-export function bubble(isOurs: boolean, position: GroupPosition, more?: string): string {
+export function bubble(isOutgoing: boolean, position: GroupPosition, more?: string): string {
   return cx(
     'wrap-anywhere w-fit max-w-full whitespace-pre-wrap rounded-box px-3 py-2 text-14 leading-[21px]',
-    isOurs ? 'bg-bubble-out' : 'bg-bubble-in',
-    corners[isOurs ? 'out' : 'in'][position],
+    isOutgoing ? 'bg-bubble-out' : 'bg-bubble-in',
+    corners[isOutgoing ? 'out' : 'in'][position],
     more,
   )
 }

@@ -17,13 +17,13 @@ type MessageToolsProps = {
 /** Beside the hovered message; above its edge on narrow screens. */
 export function MessageTools({ message, canAct, onFlag, onDelete, onMore }: MessageToolsProps) {
   const isMine = isFlaggedBy(message, useUser())
-  const isOurs = message.direction === 'TO_FAN'
+  const isOutgoing = message.direction === 'TO_FAN'
   return (
     // No gap to the bubble: the pointer must be able to reach the tools.
     <div
       className={cx(
         'absolute top-0 z-10 pointer-coarse:hidden max-lg:-top-7',
-        isOurs ? 'right-full pr-2 max-lg:right-0' : 'left-full pl-2 max-lg:left-0',
+        isOutgoing ? 'right-full pr-2 max-lg:right-0' : 'left-full pl-2 max-lg:left-0',
       )}>
       <div className="flex rounded-control border border-line bg-raised shadow-float">
         {!message.isDeleted && (

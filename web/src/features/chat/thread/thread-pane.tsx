@@ -45,13 +45,13 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
   const query = useQuery(conversationQuery(fanId))
   const detail = query.data
   const thread = useThread(fanId)
-  const [asks, setAsks] = useState<'search' | 'date' | null>(null)
+  const [openTool, setOpenTool] = useState<'search' | 'date' | null>(null)
   const opened = useOpenedAt(detail)
   const jumps = useThreadJumps(fanId)
   const viewers = useViewing(fanId, user.id, detail?.viewers)
   const colleagues = useColleaguesTyping(fanId, user.id)
   useThreadLive(fanId)
-  useFindKey(useCallback(() => setAsks('search'), []))
+  useFindKey(useCallback(() => setOpenTool('search'), []))
 
   const name = detail ? fanNameOf(detail.fan) : ''
   const closed = detail ? (closedReason(detail.profile) ?? (detail.locked ? 'locked' : null)) : null
@@ -68,21 +68,26 @@ function OpenThread({ fanId, isShown, onBack, onShowProfile }: ThreadPaneProps) 
         viewers={viewers}
         onBack={onBack}
         onShowProfile={onShowProfile}
-        onSearch={() => setAsks('search')}
-        onDate={() => setAsks('date')}
+        onSearch={() => setOpenTool('search')}
+        onDate={() => setOpenTool('date')}
       />
-      {asks === 'search' && (
+      {openTool === 'search' && (
         <ThreadSearch
           fanId={fanId}
           onFound={jumps.toSeq}
-          onDate={() => setAsks('date')}
+          onDate={() => setOpenTool('date')}
           onClose={(seq) => {
-            setAsks(null)
+            setOpenTool(null)
             jumps.scroll.current?.focusOn(seq)
           }}
         />
       )}
-      <JumpToDate open={asks === 'date'} zone={zone} onClose={() => setAsks(null)} onDay={jumps.toDay} />
+      <JumpToDate
+        open={openTool === 'date'}
+        zone={zone}
+        onClose={() => setOpenTool(null)}
+        onDay={jumps.toDay}
+      />
       <div className="relative min-h-0 flex-1">
         {error ? (
           <ErrorState

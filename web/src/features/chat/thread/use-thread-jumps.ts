@@ -10,10 +10,10 @@ export type ThreadJumps = ReturnType<typeof useThreadJumps>
 /** Jumps within the thread; loads messages around the target if needed. */
 export function useThreadJumps(fanId: string) {
   const scroll = useRef<Scroll | null>(null)
-  const [foundSeq, setFound] = useState<number | null>(null)
+  const [foundSeq, setFoundSeq] = useState<number | null>(null)
 
   const show = useCallback((seq: number) => {
-    setFound(seq)
+    setFoundSeq(seq)
     // Waits for the render.
     requestAnimationFrame(() => scroll.current?.toMessage(seq))
   }, [])
@@ -41,7 +41,7 @@ export function useThreadJumps(fanId: string) {
     [fanId, show],
   )
   const toEnd = useCallback(async () => {
-    setFound(null)
+    setFoundSeq(null)
     if (threadOf(fanId).timeline.newer) await loadNewest(fanId)
     requestAnimationFrame(() => scroll.current?.toEnd())
   }, [fanId])

@@ -4,8 +4,8 @@ import type { ClockView } from './clock-view.ts'
 const isHot = ({ kind }: ClockView) => kind === 'soon' || kind === 'overdue'
 
 /** The bar of a deadline above its duty. */
-export function ClockBar({ look }: { look: ClockView }) {
-  const { kind, percent, duty } = look
+export function ClockBar({ clock }: { clock: ClockView }) {
+  const { kind, percent, duty } = clock
   return (
     <span className="block min-w-0">
       {kind === 'waiting' ? (
@@ -15,7 +15,7 @@ export function ClockBar({ look }: { look: ClockView }) {
           <span
             className={cx(
               'block',
-              isHot(look) ? 'bg-rose' : kind === 'window' ? 'bg-line-control' : 'bg-ink-3',
+              isHot(clock) ? 'bg-rose' : kind === 'window' ? 'bg-line-control' : 'bg-ink-3',
             )}
             style={{ width: `${percent}%` }}
           />
@@ -30,18 +30,18 @@ export function ClockBar({ look }: { look: ClockView }) {
 }
 
 /** The time left above the deadline; the text conveys the same as the color. */
-export function ClockLeft({ look, className }: { look: ClockView; className?: string }) {
+export function ClockRemaining({ clock, className }: { clock: ClockView; className?: string }) {
   return (
     <span className={cx('block min-w-0 tabular-nums', className)}>
       <b
         className={cx(
           'block truncate',
-          look.kind === 'waiting' || look.kind === 'closed' ? 'font-medium text-ink-2' : 'font-semibold',
-          isHot(look) && 'text-rose-ink',
+          clock.kind === 'waiting' || clock.kind === 'closed' ? 'font-medium text-ink-2' : 'font-semibold',
+          isHot(clock) && 'text-rose-ink',
         )}>
-        {look.left}
+        {clock.left}
       </b>
-      <span className="block truncate text-12 text-ink-3">{look.when}</span>
+      <span className="block truncate text-12 text-ink-3">{clock.when}</span>
     </span>
   )
 }

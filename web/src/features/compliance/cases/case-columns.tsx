@@ -2,7 +2,7 @@ import { caseTypeNames } from '@greenroom/contract/features/cases/cases.rules.ts
 import type { CaseSummary } from '@greenroom/contract/features/cases/cases.schema.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import type { RecordColumn } from '../../../ui/record-list.tsx'
-import { ClockBar, ClockLeft } from './case-clock.tsx'
+import { ClockBar, ClockRemaining } from './case-clock.tsx'
 import type { ClockView } from './clock-view.ts'
 
 export const rowHeights = { row: 50, phone: 88 }
@@ -40,9 +40,14 @@ export const caseColumns = (clockOf: ClockViewOf): RecordColumn<CaseSummary>[] =
     key: 'clock',
     head: 'Deadline',
     className: 'w-48 @max-3xl:hidden',
-    cell: (row) => <ClockBar look={clockOf(row)} />,
+    cell: (row) => <ClockBar clock={clockOf(row)} />,
   },
-  { key: 'left', head: 'Time left', className: 'w-52', cell: (row) => <ClockLeft look={clockOf(row)} /> },
+  {
+    key: 'left',
+    head: 'Time left',
+    className: 'w-52',
+    cell: (row) => <ClockRemaining clock={clockOf(row)} />,
+  },
   {
     key: 'assignee',
     head: 'Assigned to',
@@ -59,13 +64,13 @@ export const caseColumns = (clockOf: ClockViewOf): RecordColumn<CaseSummary>[] =
   },
 ]
 
-export function CasePhoneRow({ row, look }: { row: CaseSummary; look: ClockView }) {
+export function CasePhoneRow({ row, clock }: { row: CaseSummary; clock: ClockView }) {
   return (
     <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1.5 text-13">
       <CaseName row={row} />
-      <ClockLeft look={look} className="max-w-36 text-right" />
+      <ClockRemaining clock={clock} className="max-w-36 text-right" />
       <span className="col-span-2">
-        <ClockBar look={look} />
+        <ClockBar clock={clock} />
       </span>
     </span>
   )

@@ -17,7 +17,7 @@ import { DateTime } from '../../../ui/format.tsx'
 import { MemberSelect } from '../../../ui/member-select.tsx'
 import { PanelBody, PanelFoot, PanelHead, PanelSection } from '../../../ui/side-panel.tsx'
 import { assigneesQuery } from '../center/violations.data.ts'
-import { ClockBar, ClockLeft } from './case-clock.tsx'
+import { ClockBar, ClockRemaining } from './case-clock.tsx'
 import { CaseHistory } from './case-history.tsx'
 import { caseQuery, changeCase, useCaseAction } from './cases.data.ts'
 import type { ClockView } from './clock-view.ts'
@@ -33,13 +33,14 @@ type CasePanelProps = Pick<ComponentProps<typeof PanelHead>, 'onPrevious' | 'onN
 
 export function CasePanel({ id, zone, clockOf, ...head }: CasePanelProps) {
   const query = useQuery(caseQuery(id))
-  if (query.data) return <Loaded key={id} row={query.data} zone={zone} look={clockOf(query.data)} {...head} />
+  if (query.data)
+    return <Loaded key={id} row={query.data} zone={zone} clock={clockOf(query.data)} {...head} />
   return <RecordPlaceholder query={query} noun="case" {...head} />
 }
 
-type LoadedProps = Omit<CasePanelProps, 'id' | 'clockOf'> & { row: CaseDetail; look: ClockView }
+type LoadedProps = Omit<CasePanelProps, 'id' | 'clockOf'> & { row: CaseDetail; clock: ClockView }
 
-function Loaded({ row, zone, look, ...head }: LoadedProps) {
+function Loaded({ row, zone, clock, ...head }: LoadedProps) {
   const [dialog, setDialog] = useState<'close' | 'appeal' | 'statement' | null>(null)
   const extend = useCaseAction(() => changeCase(row.id, { isExtended: true }))
   const isOpen = row.state === 'open'
@@ -62,8 +63,8 @@ function Loaded({ row, zone, look, ...head }: LoadedProps) {
       <PanelBody>
         <PanelSection title="Deadline">
           <div className="grid grid-cols-2 items-end gap-4 text-13">
-            <ClockBar look={look} />
-            <ClockLeft look={look} />
+            <ClockBar clock={clock} />
+            <ClockRemaining clock={clock} />
           </div>
         </PanelSection>
         <PanelSection title="Assigned to">
@@ -127,9 +128,9 @@ function Assignee({ row: { id, assignee, state } }: { row: CaseDetail }) {
       label="Assigned to"
       people={people}
       value={assignee}
-      give={assign}
+      assign={assign}
       disabled={state === 'closed'}
-      takeLabel="Assign to me"
+      assignLabel="Assign to me"
     />
   )
 }

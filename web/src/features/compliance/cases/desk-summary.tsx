@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts'
 import { useMinute } from '../../../ui/format.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ErrorState } from '../../../ui/states.tsx'
-import { ClockBar, ClockLeft } from './case-clock.tsx'
+import { ClockBar, ClockRemaining } from './case-clock.tsx'
 import { CaseName, casePath } from './case-columns.tsx'
 import { CASES, casesQuery, deskQuery } from './cases.data.ts'
 import { openCases } from './cases-view.ts'
@@ -61,9 +61,9 @@ export function DeskSummary() {
                 )}>
                 <CaseName row={row} isPlain />
                 <span className="max-md:col-span-2 max-md:row-start-2">
-                  <ClockBar look={clock} />
+                  <ClockBar clock={clock} />
                 </span>
-                <ClockLeft look={clock} className="text-right" />
+                <ClockRemaining clock={clock} className="text-right" />
               </Link>
             </li>
           )

@@ -15,5 +15,5 @@ export function AssigneeField({ violation: { id, assignee } }: { violation: Viol
     onError: (error, assigneeId) =>
       toastError('Could not assign the violation', error, () => assign.mutate(assigneeId)),
   })
-  return <MemberSelect label="Assigned to" people={people} value={assignee} give={assign} />
+  return <MemberSelect label="Assigned to" people={people} value={assignee} assign={assign} />
 }

@@ -25,7 +25,7 @@ export function RequestIdDialog(props: RequestIdDialogProps) {
 function RequestId({ open, onClose, person }: RequestIdDialogProps) {
   const client = useQueryClient()
   const [picked, setPicked] = useState(person)
-  const asking = useMutation({
+  const requesting = useMutation({
     mutationFn: async ({ id, hasAccount }: PersonListed) => {
       if (!hasAccount) return sendLink(id)
       await requestDocument(id)
@@ -33,37 +33,37 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
     },
     onSuccess: () => refreshRecords(client),
   })
-  const link = asking.data
+  const link = requesting.data
   const name = picked?.name ?? ''
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && !asking.isPending && onClose()}
+      onOpenChange={(next) => !next && !requesting.isPending && onClose()}
       title={person?.hasAccount === false ? `Personal link for ${name}` : 'Request an ID'}
       description="The person submits a photo of their ID and signs what you prepared, from any phone."
       footer={
-        asking.isSuccess ? (
+        requesting.isSuccess ? (
           <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         ) : (
           <>
-            <Button disabled={asking.isPending} onClick={onClose}>
+            <Button disabled={requesting.isPending} onClick={onClose}>
               Cancel
             </Button>
             <Button
               variant="primary"
               disabled={!picked}
-              busy={asking.isPending}
-              onClick={() => picked && asking.mutate(picked)}>
+              busy={requesting.isPending}
+              onClick={() => picked && requesting.mutate(picked)}>
               {picked?.hasAccount ? 'Send notification' : 'Create link'}
             </Button>
           </>
         )
       }>
       <div className="flex flex-col gap-4">
-        <ErrorCallout text={asking.isError && errorText(asking.error)} />
-        {!asking.isSuccess && (
+        <ErrorCallout text={requesting.isError && errorText(requesting.error)} />
+        {!requesting.isSuccess && (
           <>
             <PersonPicker person={picked} onPick={setPicked} />
             {picked && (
@@ -75,7 +75,7 @@ function RequestId({ open, onClose, person }: RequestIdDialogProps) {
             )}
           </>
         )}
-        {asking.isSuccess && !link?.url && (
+        {requesting.isSuccess && !link?.url && (
           <Callout tone="brand" role="status">
             {link ? `The link was sent to ${link.sentTo}.` : `${name} was notified.`}
           </Callout>

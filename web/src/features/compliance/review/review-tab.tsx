@@ -94,7 +94,7 @@ const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
     key: 'goes',
     head: 'Goes live',
     className: 'w-40 @max-2xl:hidden text-ink-2',
-    cell: (row) => goesLive(row, zone),
+    cell: (row) => publishText(row, zone),
   },
   {
     key: 'since',
@@ -110,7 +110,7 @@ const columnsIn = (zone: string): RecordColumn<ReviewItem>[] => [
   },
 ]
 
-function goesLive({ publishedAt, scheduledFor, review }: ReviewItem, zone: string) {
+function publishText({ publishedAt, scheduledFor, review }: ReviewItem, zone: string) {
   if (publishedAt) return 'Published'
   if (scheduledFor) return formatDateTime(scheduledFor, zone)
   return review === 'WITHDRAWN' ? '–' : 'Once cleared'

@@ -40,7 +40,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
   const rev = openedRev ?? item.rev
   const [form] = useState(() => createFormModel(valuesOf(item), createFormFiles(rowsOf(item))))
   const [isBusy, setBusy] = useState(false)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const summary = useQuery(formSummaryQuery).data ?? { creators: [], tags: [] }
   const { message } = useStore(form.review)
   const { values, files, errors } = useFormModel(form, (found) => changeErrors({ ...found, zone }, rev))
@@ -50,7 +50,7 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
     if (startAt === 'files') goToField('files')
     return () => form.files.close({ isUsed: isSaved.current })
   }, [form, startAt])
-  const close = () => (form.isChanged() ? setAsking(true) : onClose())
+  const close = () => (form.isChanged() ? setConfirming(true) : onClose())
   const save = async () => {
     form.attempt()
     const situation = { values, files, zone, now: new Date() }
@@ -110,8 +110,8 @@ export function ContentForm({ item, startAt = 'details', onClose, onSaved }: Con
         <PriceField values={values} set={form.set} error={errors.price} />
       </form>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Discard changes?"
         description={`Your changes to “${item.title}” are not saved.`}
         confirmLabel="Discard changes"

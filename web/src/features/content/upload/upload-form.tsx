@@ -95,25 +95,25 @@ function useDefaultCreator({ form }: UploadDraft, creators: ContentSummary['crea
 
 function SavedNote({ draft, zone, onDiscard }: { draft: UploadDraft; zone: string; onDiscard: () => void }) {
   const savedAt = useStore(draft.savedAt)
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   if (savedAt === null) return null
   return (
     <div className="flex items-center gap-2 text-13 text-ink-3">
       <span data-tip="Kept in this browser with its files until you log out.">
         Draft saved <Clock at={new Date(savedAt).toISOString()} zone={zone} />. Safe to leave this page.
       </span>
-      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="sm" onClick={() => setConfirming(true)}>
         Discard
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Discard this draft?"
         description="Its files and everything you entered are deleted. This can’t be undone."
         confirmLabel="Discard draft"
         danger
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           onDiscard()
         }}
       />

@@ -21,8 +21,8 @@ const replies = {
 const dialog = page.getByRole('dialog', { name: 'Import CSV' })
 const button = (name: string | RegExp) => dialog.getByRole('button', { name })
 
-const open = (which: string, options: Parameters<typeof renderPage>[1] = {}) =>
-  renderPage(`/dashboard/fans?import=${which}`, { ...options, api: { ...replies, ...options.api } })
+const open = (importId: string, options: Parameters<typeof renderPage>[1] = {}) =>
+  renderPage(`/dashboard/fans?import=${importId}`, { ...options, api: { ...replies, ...options.api } })
 
 /** Opens the wizard on an import in this state. */
 const openAt = (importData: ReturnType<typeof fanImport>, options: Parameters<typeof renderPage>[1] = {}) =>

@@ -45,7 +45,7 @@ export function ImportWizard() {
 function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) {
   const query = useQuery(importQuery(id))
   const fanImport = query.data
-  const [backToColumns, setBack] = useState(false)
+  const [backToColumns, setBackToColumns] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   const discard = useDiscard(() => go('new'))
   useImportLive(fanImport)
@@ -70,11 +70,11 @@ function OneImport({ id, go }: { id: string; go: (id: string | null) => void }) 
       {step === 1 && (
         <ColumnsStep
           fanImport={fanImport}
-          onChecking={() => setBack(false)}
+          onChecking={() => setBackToColumns(false)}
           onDiscard={() => setDiscarding(true)}
         />
       )}
-      {step === 2 && <CheckStep fanImport={fanImport} onBack={() => setBack(true)} />}
+      {step === 2 && <CheckStep fanImport={fanImport} onBack={() => setBackToColumns(true)} />}
       {step === 3 && <RunStep fanImport={fanImport} />}
       {step === 4 && <DoneStep fanImport={fanImport} go={go} />}
       <ConfirmDialog

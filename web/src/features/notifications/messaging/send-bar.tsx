@@ -15,7 +15,7 @@ type SendBarProps = { compose: Compose; sending: Sending; zone: string; onHistor
 /** Send buttons and the outcome. Sticky on phones. */
 export function SendBar({
   compose,
-  sending: { banner, before, sending, asking, setAsking, check, send, dismiss },
+  sending: { banner, before, sending, isConfirming, setConfirming, check, send, dismiss },
   zone,
   onHistory,
 }: SendBarProps) {
@@ -30,10 +30,10 @@ export function SendBar({
     if (banner) bar.current?.scrollIntoView({ block: 'nearest' })
   }, [banner])
   // Close the confirmation when the page is left.
-  useEffect(() => () => setAsking(false), [setAsking])
+  useEffect(() => () => setConfirming(false), [setConfirming])
   const begin = (kind: SendKind) => {
     if (kind === 'selected') void send(kind)
-    else if (check(kind)) setAsking(true)
+    else if (check(kind)) setConfirming(true)
   }
   return (
     <section
@@ -75,8 +75,8 @@ export function SendBar({
         </p>
       )}
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={adminMessageTexts.confirmBroadcast}
         description={
           <>
@@ -87,7 +87,7 @@ export function SendBar({
         }
         confirmLabel={recipients.data ? `Broadcast to ${formatCount(active.length)}` : 'Broadcast'}
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           void send('broadcast')
         }}
       />

@@ -29,9 +29,9 @@ export function useCompose(user: SessionUser) {
   const allRecipients = recipients.data ?? none
   const selected = useMemo(() => existingRecipients(allRecipients, selectedIds), [allRecipients, selectedIds])
 
-  const edited = useRef({ at: found.editedAt, isHere: false, isSaved: true })
+  const edited = useRef({ at: found.editedAt, isEditedHere: false, isSaved: true })
   const touch = useCallback(() => {
-    edited.current = { at: Date.now(), isHere: true, isSaved: false }
+    edited.current = { at: Date.now(), isEditedHere: true, isSaved: false }
   }, [])
   const select = useCallback(
     (next: SetStateAction<ReadonlySet<string>>) => {
@@ -55,7 +55,7 @@ export function useCompose(user: SessionUser) {
   const restore = useEffectEvent(({ key, newValue }: StorageEvent) => {
     // Signing out clears it too, and ends the session first.
     const isCleared = key === draft.contentKey && newValue === null && readToken() !== null
-    if (isCleared && edited.current.isHere && !findSentText(draft.sentTexts(), content)) save(true)
+    if (isCleared && edited.current.isEditedHere && !findSentText(draft.sentTexts(), content)) save(true)
   })
   useEffect(() => {
     const onStorage = (event: StorageEvent) => restore(event)
@@ -92,7 +92,7 @@ export function useCompose(user: SessionUser) {
     /** Clears the form and the stored draft after sending; the page may have been left in the meantime. */
     clear(sent: { content: MessageContent; selectedIds: ReadonlySet<string> }) {
       draft.clear(sent)
-      edited.current = { at: 0, isHere: false, isSaved: true }
+      edited.current = { at: 0, isEditedHere: false, isSaved: true }
       empty()
     },
     discard() {

@@ -41,7 +41,7 @@ export function useSend(compose: Compose) {
   const client = useQueryClient()
   const [banner, setBanner] = useState<Banner | null>(null)
   const [sending, setSending] = useState<SendKind | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [sentTexts, setSentTexts] = useState(draft.sentTexts)
   const sender = useMemo(
     () => createSender<Outgoing>({ newKey: () => newId(), isDone: isAnySent, store: draft.attempts }),
@@ -120,7 +120,7 @@ export function useSend(compose: Compose) {
   }
 
   const before = findSentText(sentTexts, content)
-  return { banner, before, sending, asking, setAsking, check, send, dismiss: () => setBanner(null) }
+  return { banner, before, sending, isConfirming, setConfirming, check, send, dismiss: () => setBanner(null) }
 }
 
 export type Sending = ReturnType<typeof useSend>

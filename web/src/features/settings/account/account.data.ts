@@ -70,17 +70,17 @@ export async function saveAgency(body: Body<'PATCH /agency'>): Promise<void> {
 const RESEND_PAUSE_MS = 5_000
 
 export function useResendVerification(email: string) {
-  const [resting, setResting] = useState(false)
+  const [isPaused, setPaused] = useState(false)
   const mutation = useMutation({
     mutationFn: () => api('POST /auth/verify-email/resend'),
-    onSettled: () => void setTimeout(() => setResting(false), RESEND_PAUSE_MS),
+    onSettled: () => void setTimeout(() => setPaused(false), RESEND_PAUSE_MS),
     onSuccess: () => toast.success('Email sent', { description: `We sent a new link to ${email}.` }),
     onError: (error) => toastError('Could not send the email', error, () => mutation.mutate()),
   })
   function send() {
     // Set at once: on a slow machine the second click comes before the mutation is pending.
-    setResting(true)
+    setPaused(true)
     mutation.mutate()
   }
-  return { send, sending: mutation.isPending, resting }
+  return { send, sending: mutation.isPending, isPaused }
 }

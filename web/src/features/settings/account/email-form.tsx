@@ -54,7 +54,7 @@ function NotVerified({ email }: { email: string }) {
   const resend = useResendVerification(email)
   return (
     <div>
-      <Button size="sm" busy={resend.sending} disabled={resend.resting} onClick={resend.send}>
+      <Button size="sm" busy={resend.sending} disabled={resend.isPaused} onClick={resend.send}>
         Resend link
       </Button>
     </div>

@@ -14,10 +14,10 @@ type Secret = { secret: string; otpauthUrl: string }
 type TwoFactorDialog = 'setup' | 'codes' | 'disable' | null
 
 export function TwoFactorSection({ user }: { user: SessionUser }) {
-  const [asking, setAsking] = useState<TwoFactorDialog>(null)
+  const [openDialog, setOpenDialog] = useState<TwoFactorDialog>(null)
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const onOpenChange = (open: boolean) => !open && setAsking(null)
+  const onOpenChange = (open: boolean) => !open && setOpenDialog(null)
 
   return (
     <>
@@ -45,40 +45,40 @@ export function TwoFactorSection({ user }: { user: SessionUser }) {
           }}
         />
       ) : (
-        <TwoFactorStatus on={user.twoFactor} onAsk={setAsking} />
+        <TwoFactorStatus on={user.twoFactor} onOpenDialog={setOpenDialog} />
       )}
       <PasswordDialog
-        open={asking === 'setup'}
+        open={openDialog === 'setup'}
         onOpenChange={onOpenChange}
         title="Set up two-factor"
         description="Enter your password to continue."
         confirmLabel="Continue"
         onConfirm={async (password) => {
           setSecret(await startTwoFactorSetup(password))
-          setAsking(null)
+          setOpenDialog(null)
         }}
       />
       <SecondFactorDialog
-        open={asking === 'codes'}
-        onClose={() => setAsking(null)}
+        open={openDialog === 'codes'}
+        onClose={() => setOpenDialog(null)}
         title="Generate new recovery codes?"
         description="Your current codes will stop working."
         confirmLabel="Generate new codes"
         onConfirm={async (factors) => {
           setCodes(await replaceRecoveryCodes(factors))
-          setAsking(null)
+          setOpenDialog(null)
         }}
       />
       <SecondFactorDialog
-        open={asking === 'disable'}
-        onClose={() => setAsking(null)}
+        open={openDialog === 'disable'}
+        onClose={() => setOpenDialog(null)}
         title="Turn off two-factor?"
         description="You’ll sign in with your password only. Your recovery codes will stop working."
         confirmLabel="Turn off"
         danger
         onConfirm={async (factors) => {
           await disableTwoFactor(factors)
-          setAsking(null)
+          setOpenDialog(null)
           toast.success('Two-factor is off')
         }}
       />

@@ -2,9 +2,9 @@ import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 
-type TwoFactorStatusProps = { on: boolean; onAsk: (dialog: 'setup' | 'codes' | 'disable') => void }
+type TwoFactorStatusProps = { on: boolean; onOpenDialog: (dialog: 'setup' | 'codes' | 'disable') => void }
 
-export function TwoFactorStatus({ on, onAsk }: TwoFactorStatusProps) {
+export function TwoFactorStatus({ on, onOpenDialog }: TwoFactorStatusProps) {
   const Icon = on ? ShieldCheck : ShieldOff
   return (
     <Card>
@@ -23,11 +23,11 @@ export function TwoFactorStatus({ on, onAsk }: TwoFactorStatusProps) {
         </div>
         {on ? (
           <div className="flex flex-wrap gap-2">
-            <Button onClick={() => onAsk('codes')}>New recovery codes</Button>
-            <Button onClick={() => onAsk('disable')}>Turn off</Button>
+            <Button onClick={() => onOpenDialog('codes')}>New recovery codes</Button>
+            <Button onClick={() => onOpenDialog('disable')}>Turn off</Button>
           </div>
         ) : (
-          <Button variant="primary" onClick={() => onAsk('setup')}>
+          <Button variant="primary" onClick={() => onOpenDialog('setup')}>
             Set up two-factor
           </Button>
         )}

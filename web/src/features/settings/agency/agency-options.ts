@@ -6,10 +6,10 @@ const idleChoices = [1, 2, 5, 10, 15, 20, 30, 45, 60, 120, 240, 480]
 export function idleOptions(current: number): Option[] {
   return [...new Set([...idleChoices, current])]
     .sort((a, b) => a - b)
-    .map((minutes) => ({ value: String(minutes), label: `After ${inWords(minutes)}` }))
+    .map((minutes) => ({ value: String(minutes), label: `After ${durationText(minutes)}` }))
 }
 
-function inWords(minutes: number): string {
+function durationText(minutes: number): string {
   if (minutes === 1) return '1 minute'
   if (minutes === 60) return '1 hour'
   return minutes > 60 && minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`

@@ -3,7 +3,7 @@ import type {
   ConnectorKey,
 } from '@greenroom/contract/features/connect/connections.schema.ts'
 import { expect, test } from 'vitest'
-import { type Expiry, expiryDate, lostBy } from './key-fields.ts'
+import { type Expiry, expiryDate, removedCreators } from './key-fields.ts'
 
 const NOW = Date.parse('2026-01-01T00:00:00Z')
 
@@ -39,10 +39,10 @@ test.each<[string, ConnectorKey, ConnectorKey[], string[]]>([
   ['beside one for all', key('1', null), [key('2', null)], []],
   ['beside one for another creator', key('1', null), [key('2', ['Ana'])], ['Bea (Fanvue)']],
 ])('revoking %s lists the accounts that stop', (_, revoked, others, names) => {
-  expect(lostBy(revoked, [revoked, ...others], all)).toEqual(names)
+  expect(removedCreators(revoked, [revoked, ...others], all)).toEqual(names)
 })
 
 test('a long list of accounts is shortened to a count', () => {
   const many = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
-  expect(lostBy(key('1', null), [], many).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
+  expect(removedCreators(key('1', null), [], many).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
 })

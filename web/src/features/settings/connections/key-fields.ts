@@ -22,7 +22,7 @@ const covers = ({ creatorIds }: ConnectorKey, creatorId: string) =>
   creatorIds === null || creatorIds.includes(creatorId)
 
 /** Connected accounts covered by no other key, by name. */
-export function lostBy(
+export function removedCreators(
   revoked: ConnectorKey,
   active: readonly ConnectorKey[],
   accounts: readonly ConnectedAccount[],

@@ -14,7 +14,7 @@ import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { EmptyState, ErrorState } from '../../../ui/states.tsx'
 import { accountsQuery, isActive, isExpired, keysQuery, useRevokeKey } from './connections.data.ts'
 import { KeyDialog } from './key-dialog.tsx'
-import { lostBy } from './key-fields.ts'
+import { removedCreators } from './key-fields.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const EXPIRES_SOON_MS = 14 * 86_400_000
@@ -24,7 +24,7 @@ export function KeysCard({ zone }: { zone: string }) {
   const [adding, setAdding] = useCreateParam('key')
   const [edited, setEdited] = useState<ConnectorKey | null>(null)
   const [revoked, setRevoked] = useState<ConnectorKey | null>(null)
-  const [created, setMade] = useState<{ name: string; key: string } | null>(null)
+  const [created, setCreated] = useState<{ name: string; key: string } | null>(null)
   const [showsRevoked, setShowsRevoked] = useState(false)
   const { data } = keys
   if (!data)
@@ -72,14 +72,14 @@ export function KeysCard({ zone }: { zone: string }) {
           </Button>
         </div>
       )}
-      {(adding || edited) && <KeyDialog edited={edited} zone={zone} onClose={close} onCreated={setMade} />}
+      {(adding || edited) && <KeyDialog edited={edited} zone={zone} onClose={close} onCreated={setCreated} />}
       {created && (
         <SecretDialog
           title={`Key “${created.name}”`}
           label="Key"
           secret={created.key}
           hint="Your bridge sends it with each request: Authorization: Bearer <key>"
-          onClose={() => setMade(null)}
+          onClose={() => setCreated(null)}
         />
       )}
       {revoked && <RevokeDialog revoked={revoked} keys={data} onClose={() => setRevoked(null)} />}
@@ -160,7 +160,7 @@ type RevokeDialogProps = { revoked: ConnectorKey; keys: ConnectorKey[]; onClose:
 function RevokeDialog({ revoked, keys, onClose }: RevokeDialogProps) {
   const { data: accounts = [] } = useQuery(accountsQuery)
   const revoke = useRevokeKey(onClose)
-  const lost = lostBy(revoked, keys.filter(isActive), accounts)
+  const lost = removedCreators(revoked, keys.filter(isActive), accounts)
   return (
     <ConfirmDialog
       open

@@ -16,8 +16,8 @@ type SecretDialogProps = {
 /** Shows a secret once. Closing before copying it asks first. */
 export function SecretDialog({ title, label, secret, hint, onClose, children }: SecretDialogProps) {
   const [copied, setCopied] = useState(false)
-  const [asking, setAsking] = useState(false)
-  const close = () => (copied ? onClose() : setAsking(true))
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => (copied ? onClose() : setConfirming(true))
   return (
     <>
       <Dialog
@@ -42,8 +42,8 @@ export function SecretDialog({ title, label, secret, hint, onClose, children }: 
         </div>
       </Dialog>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Close without copying?"
         description="It can’t be shown again. Without it, you’ll have to create a new one."
         confirmLabel="Close anyway"

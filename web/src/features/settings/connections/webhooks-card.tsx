@@ -75,7 +75,7 @@ export function WebhooksCard({ zone }: { zone: string }) {
             key={webhook.id}
             webhook={webhook}
             zone={zone}
-            onAsk={(action) => setOpenDialog({ action: action, webhook })}
+            onAction={(action) => setOpenDialog({ action: action, webhook })}
           />
         ))}
       </ul>
@@ -123,9 +123,9 @@ export function WebhooksCard({ zone }: { zone: string }) {
   )
 }
 
-type WebhookRowProps = { webhook: Webhook; zone: string; onAsk: (action: OpenDialog['action']) => void }
+type WebhookRowProps = { webhook: Webhook; zone: string; onAction: (action: OpenDialog['action']) => void }
 
-function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
+function WebhookRow({ webhook, zone, onAction }: WebhookRowProps) {
   const { id, url, types, creatorIds, isPaused, note, failingSince, lastDeliveredAt, waiting } = webhook
   const badge = webhookBadge(webhook)
   const acting = useWebhookAct()
@@ -166,11 +166,11 @@ function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
           <Button size="sm" busy={test.isPending} aria-label={`Test ${url}`} onClick={() => test.mutate()}>
             Test
           </Button>
-          <Button size="sm" aria-label={`Delivery log for ${url}`} onClick={() => onAsk('log')}>
+          <Button size="sm" aria-label={`Delivery log for ${url}`} onClick={() => onAction('log')}>
             Log
           </Button>
           <Menu trigger={<IconButton size="sm" label={`More for ${url}`} icon={Ellipsis} />}>
-            <MenuItem icon={Pencil} onSelect={() => onAsk('edit')}>
+            <MenuItem icon={Pencil} onSelect={() => onAction('edit')}>
               Edit
             </MenuItem>
             <MenuItem
@@ -178,11 +178,11 @@ function WebhookRow({ webhook, zone, onAsk }: WebhookRowProps) {
               onSelect={() => acting.mutate({ act: isPaused ? 'resume' : 'pause', webhook })}>
               {isPaused ? 'Resume' : 'Pause'}
             </MenuItem>
-            <MenuItem icon={KeyRound} onSelect={() => onAsk('secret')}>
+            <MenuItem icon={KeyRound} onSelect={() => onAction('secret')}>
               New secret
             </MenuItem>
             <MenuSeparator />
-            <MenuItem icon={Trash2} danger onSelect={() => onAsk('remove')}>
+            <MenuItem icon={Trash2} danger onSelect={() => onAction('remove')}>
               Remove
             </MenuItem>
           </Menu>

@@ -8,11 +8,11 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 
 /** Without a mail server a super admin can share a password link. */
 export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string } }) {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const revealing = useMutation({
     mutationFn: async () => (await api('POST /mail/{id}/reset-link', { params: { id } })).data.url,
     onError: (error) => toastError('Could not show the link', error),
-    onSettled: () => setAsking(false),
+    onSettled: () => setConfirming(false),
   })
   if (revealing.data) {
     return (
@@ -26,12 +26,12 @@ export function ResetLink({ mail: { id, to } }: { mail: { id: string; to: string
   }
   return (
     <>
-      <Button className="self-start" onClick={() => setAsking(true)}>
+      <Button className="self-start" onClick={() => setConfirming(true)}>
         Show password link
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Show this password link?"
         description={`Anyone who opens it can set a new password. This is logged, and ${to} can see that you did it.`}
         confirmLabel="Show link"

@@ -103,7 +103,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'GET /chats/messages/{id}/evidence': () => [{ params: { id: messageId } }],
   'POST /chats/messages/{id}/restore': () => [{ params: { id: messageId } }],
   'PUT /chats/conversation/{id}/draft': () => [
-    { params: { id: fanId }, body: { content: 'ownCreatorId', rev: 0 } },
+    { params: { id: fanId }, body: { content: 'mine', rev: 0 } },
   ],
   'PUT /chats/conversation/{id}/assignee': () =>
     [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),

@@ -5,8 +5,8 @@ const trickyName = '{name} $& $1 {last purchase}'
 
 test.for<[string, string, string | null, string]>([
   ['Hey {name}!', 'Theo', null, 'Hey Theo!'],
-  ['So glad you took the {last purchase}, {name}.', 'Theo', 'tip', 'So glad you took the tip, Theo.'],
-  ['So glad you took the {last purchase}, {name}.', 'Theo', null, 'So glad you took the last one, Theo.'],
+  ['So glad you got the {last purchase}, {name}.', 'Theo', 'tip', 'So glad you got the tip, Theo.'],
+  ['So glad you got the {last purchase}, {name}.', 'Theo', null, 'So glad you got the last one, Theo.'],
   ['{NAME}, your {Last_Purchase}', 'Theo', 'PPV', 'Theo, your PPV'],
   ['{name} and {name}', trickyName, 'tip', `${trickyName} and ${trickyName}`],
   ['Took the {last purchase}, {name}', trickyName, null, `Took the last one, ${trickyName}`],

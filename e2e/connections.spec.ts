@@ -94,7 +94,10 @@ test('a bridge with a new key delivers a message and sends the reply', async ({ 
   await expect(page.getByRole('list', { name: `Test of ${stageName}` })).toContainText('was last used')
 })
 
-test('a revoked key is rejected at once, and its account is disconnected', async ({ page, baseURL }) => {
+test('a revoked key is rejected at once, and its account is disconnected', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   await narrowDemoBridge(baseURL ?? '')
   const { creatorId, stageName } = await newStar(baseURL ?? '', OTHER_ADMIN)
   await signInByApi(page, OTHER_ADMIN)

@@ -168,7 +168,7 @@ test('a consent is prepared, signed by the creator, and withdrawn', { tag: '@lon
   await expect(page.getByRole('row', { name: new RegExp(`${stageName}.*Withdrawn`) })).toBeVisible()
 })
 
-test('an operator can’t open verification records', async ({ page }) => {
+test('an operator can’t open verification records', { tag: '@long' }, async ({ page }) => {
   await signInByApi(page, people.CHAT_OPERATOR)
   await page.goto(tab('people'))
   await expect(page.getByText('You don’t have access to this page')).toBeVisible()

@@ -66,7 +66,7 @@ export async function reattributeBatch(
   limit: number,
 ): Promise<{ processed: number; last: string | null }> {
   const [row] = await tx.query<{ processed: number; last: string | null }>(
-    'SELECT seen, last FROM gate.reattribute_batch($1, $2, $3)',
+    'SELECT seen AS processed, last FROM gate.reattribute_batch($1, $2, $3)',
     [creatorId, after, limit],
   )
   return row ?? { processed: 0, last: null }

@@ -34,7 +34,7 @@ const embed = await loadEmbedder()
 const tuned = await toExamples(tuning)
 const ownExamples = await toExamples(readLabelled(`${folder}/training.tsv`))
 // Written after reading the misses of the tuning half, so cross-validation excludes them.
-const later = await toExamples(readLabelled(`${folder}/training-2.tsv`))
+const newExamples = await toExamples(readLabelled(`${folder}/training-2.tsv`))
 
 const outcomes: { item: Trained; predicted: string; probability: number }[] = []
 for (let fold = 0; fold < FOLDS; fold++) {
@@ -54,7 +54,7 @@ const calibration = calibrationOf(
   outcomes.map(({ item, predicted, probability }) => [probability, item.intent === predicted]),
 )
 console.log(calibration)
-const examples = [...tuned, ...ownExamples, ...later]
+const examples = [...tuned, ...ownExamples, ...newExamples]
 writeFileSync(weightsFile, packWeights(train(examples)))
 writeFileSync(calibrationFile, `${JSON.stringify(calibration)}\n`)
 console.log(`Trained on ${examples.length} examples.`)

@@ -115,8 +115,8 @@ test('text sent from one device disappears from the others', { tag: '@long' }, a
 test('text sent while offline is no longer a draft once back online, in any conversation', {
   tag: '@long',
 }, async ({ page, context, chat, quietConsole }) => {
-  const [fan, another] = [await nextFan(chat), await nextFan(chat)]
-  await openThread(page, another)
+  const [fan, otherFan] = [await nextFan(chat), await nextFan(chat)]
+  await openThread(page, otherFan)
   await openThread(page, fan)
   await composer(page).fill('From the tunnel')
   await expect.poll(() => storedDrafts(chat, fan)).toEqual(['From the tunnel'])

@@ -33,10 +33,10 @@ test('two tabs share one draft: no text is lost and nothing is sent twice', { ta
 test('a draft stays with its conversation, leaves the browser at sign-out and is restored from the server', {
   tag: '@long',
 }, async ({ page, chat }) => {
-  const [fan, another] = [await nextFan(chat), await nextFan(chat)]
+  const [fan, otherFan] = [await nextFan(chat), await nextFan(chat)]
   await openThread(page, fan)
   await composer(page).fill('Begun before leaving')
-  await page.goto(`/dashboard/chat/${another.id}`)
+  await page.goto(`/dashboard/chat/${otherFan.id}`)
   await expect(composer(page)).toHaveValue('')
   await expect.poll(() => storedDrafts(chat, fan)).toEqual(['Begun before leaving'])
   await page.goto(`/dashboard/chat/${fan.id}`)

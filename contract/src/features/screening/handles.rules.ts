@@ -99,9 +99,9 @@ export function findHandles(text: string): Span[] {
     // A name nearby with a digit or special character.
     const near = isSureService || isOwn || isNicknamed ? nearName.exec(after) : null
     if (near && isSure(near[0])) found.push({ start: index, end: end + near.index + near[0].length })
-    const later = isSureService || isOwn || isNicknamed ? laterName.exec(after)?.groups : undefined
-    const isSearchedFor = isOwn || /^(?:look|type|search|ask)/.test(later?.seek ?? '')
-    if (later?.name && !isWord(later.name) && (isSearchedFor || isSure(later.name)))
+    const laterMatch = isSureService || isOwn || isNicknamed ? laterName.exec(after)?.groups : undefined
+    const isSearchedFor = isOwn || /^(?:look|type|search|ask)/.test(laterMatch?.seek ?? '')
+    if (laterMatch?.name && !isWord(laterMatch.name) && (isSearchedFor || isSure(laterMatch.name)))
       found.push({ start: index, end })
     const earlier = earlierName(before, service)
     if (earlier !== undefined) found.push({ start: index - before.length + earlier, end })

@@ -126,8 +126,13 @@ describe('a second submission from the same address', () => {
     const form = good()
     await apply(form)
     const [before] = await rowsOf(form.email)
-    const later = { name: 'Ana Lopez', phone: '0171/55 83 02', platform: 'other', monthlyRevenue: '50k+' }
-    expect((await apply({ email: form.email, ...later })).status).toBe(201)
+    const secondForm = {
+      name: 'Ana Lopez',
+      phone: '0171/55 83 02',
+      platform: 'other',
+      monthlyRevenue: '50k+',
+    }
+    expect((await apply({ email: form.email, ...secondForm })).status).toBe(201)
     const rows = await rowsOf(form.email)
     expect(rows).toMatchObject([
       {

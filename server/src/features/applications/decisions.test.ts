@@ -134,14 +134,14 @@ describe('approving', () => {
     await act(admin, 'approve', id, { stageName: 'Juno Star' })
     const token = await linkFor(t, email, '/invite')
     const body = { token, name: 'Juno Real', password: 'tangerine lampshade' }
-    const taken = await t.send(null, 'POST /team/invitations/accept', { body })
-    expect(taken.status).toBe(201)
-    expect(taken.body.data.user).toMatchObject({
+    const accepted = await t.send(null, 'POST /team/invitations/accept', { body })
+    expect(accepted.status).toBe(201)
+    expect(accepted.body.data.user).toMatchObject({
       role: 'CREATOR',
       email,
       creator: { stageName: 'Juno Star' },
     })
-    expect(await creatorsOf(email)).toMatchObject([{ user_id: taken.body.data.user.id }])
+    expect(await creatorsOf(email)).toMatchObject([{ user_id: accepted.body.data.user.id }])
   })
 
   test('twenty concurrent approvals create one creator and one invitation, and nineteen responses name the first admin', async () => {

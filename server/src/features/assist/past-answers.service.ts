@@ -12,9 +12,9 @@ const EMBED_BATCH_SIZE = 4
 
 /** Learns from newly sent messages in the background, so that sending never waits for it. */
 export async function enqueueLearning(ctx: Ctx, tx: Tx, creatorId: string): Promise<void> {
-  const turn = Math.floor(ctx.platform.clock().getTime() / LEARN_INTERVAL_MS)
+  const interval = Math.floor(ctx.platform.clock().getTime() / LEARN_INTERVAL_MS)
   const payload = { agencyId: ctx.agencyId, creatorId }
-  await ctx.platform.jobs.enqueue(tx, LEARN_QUEUE, payload, { onceKey: `${creatorId} ${turn}` })
+  await ctx.platform.jobs.enqueue(tx, LEARN_QUEUE, payload, { onceKey: `${creatorId} ${interval}` })
 }
 
 export async function learnAnswers(platform: Platform, agencyId: string, creatorId: string): Promise<void> {

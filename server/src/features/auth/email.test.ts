@@ -95,8 +95,8 @@ describe('changing the address', () => {
     const user = await person()
     const owner = t.people.south.AGENCY_ADMIN
     const free = await change(user, `${newId()}@new.test`)
-    const taken = await change(user, owner.email)
-    expect([taken.status, taken.body]).toEqual([free.status, free.body])
+    const response = await change(user, owner.email)
+    expect([response.status, response.body]).toEqual([free.status, free.body])
     expect(await me(user)).toMatchObject({ email: user.email, pendingEmail: owner.email })
     expect(await mailsTo(t, owner.email)).toEqual([])
 

@@ -12,10 +12,10 @@ import { homeCtx, me } from './session.service.ts'
 
 export async function updateProfile(
   ctx: Ctx,
-  { stageName, ...own }: z.infer<typeof profileBody>,
+  { stageName, ...ownFields }: z.infer<typeof profileBody>,
 ): Promise<SessionUser> {
   const { userId, homeAgencyId } = ctx.session
-  const provided = Object.entries(own).filter(([, value]) => value !== undefined)
+  const provided = Object.entries(ownFields).filter(([, value]) => value !== undefined)
   const fields = [...provided.map(([field]) => field), ...(stageName === undefined ? [] : ['stageName'])]
   if (fields.length === 0) return me(ctx)
   await withScope(ctx.platform.database, homeAgencyId, async (tx) => {

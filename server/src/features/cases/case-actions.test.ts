@@ -81,9 +81,9 @@ test('a letter is mailed to the reporter and kept in the history', async () => {
   })
   const [mail] = await mailsTo(t, reporterEmail)
   expect(mail).toMatchObject({ subject: 'Your request', about_role: 'COMPLIANCE' })
-  const once = { ...letter, clientId: newId() }
+  const letterOnce = { ...letter, clientId: newId() }
   for (let i = 0; i < 2; i++)
-    expect((await fixture.send('POST /compliance/cases/{id}/letters', id, once)).status).toBe(200)
+    expect((await fixture.send('POST /compliance/cases/{id}/letters', id, letterOnce)).status).toBe(200)
   expect(await mailsTo(t, reporterEmail)).toHaveLength(2)
   const silent = await addCase(t, { reporterEmail: '' })
   expect((await fixture.send('POST /compliance/cases/{id}/letters', silent.id, letter)).status).toBe(422)

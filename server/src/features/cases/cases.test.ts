@@ -78,8 +78,8 @@ describe('a case', () => {
 
   test('can be assigned to admins and compliance only', async () => {
     const { id } = await addCase(t)
-    const taken = await fixture.change(id, { assigneeId: compliance.userId })
-    expect(taken.assignee.id).toBe(compliance.userId)
+    const assigned = await fixture.change(id, { assigneeId: compliance.userId })
+    expect(assigned.assignee.id).toBe(compliance.userId)
     expect(
       (await fixture.list({ assignee: compliance.userId })).data.map((item: AnyJson) => item.id),
     ).toContain(id)

@@ -62,8 +62,8 @@ beforeAll(async () => {
   await t.send(admin.token, 'POST /fans/{id}/notes', { params: { id: fanId }, body: { text: 'zznote' } })
   const body = { creatorId: hiddenCreatorId, label: 'zzlabel', content: 'zzreply' }
   replyId = (await t.send(admin.token, 'POST /chats/quick-replies', { body })).body.data.id
-  const own = await fanWithHistory(t, ownCreatorId, { username: 'fan_of_mine' })
-  await chat(t, own, [{ from: 'fan', content: 'For you' }])
+  const ownFan = await fanWithHistory(t, ownCreatorId, { username: 'fan_of_mine' })
+  await chat(t, ownFan, [{ from: 'fan', content: 'For you' }])
   await assignCreators([hiddenCreatorId, ownCreatorId])
 })
 afterAll(() => t.close())
@@ -102,9 +102,7 @@ const aimed: Record<(typeof keys)[number], () => AnyInput[]> = {
   'DELETE /chats/messages/{id}': () => [{ params: { id: messageId } }],
   'GET /chats/messages/{id}/evidence': () => [{ params: { id: messageId } }],
   'POST /chats/messages/{id}/restore': () => [{ params: { id: messageId } }],
-  'PUT /chats/conversation/{id}/draft': () => [
-    { params: { id: fanId }, body: { content: 'mine', rev: 0 } },
-  ],
+  'PUT /chats/conversation/{id}/draft': () => [{ params: { id: fanId }, body: { content: 'mine', rev: 0 } }],
   'PUT /chats/conversation/{id}/assignee': () =>
     [admin.userId, former.userId, null].map((userId) => ({ params: { id: fanId }, body: { userId } })),
   'GET /chats/conversation/{id}/assignees': () => [{ params: { id: fanId } }],

@@ -127,7 +127,7 @@ test('live events start and stop with access to the creator, within two seconds 
   const user = await operator()
   const clients = [await listen(user, near), await listen(user, far)]
   const fanId = await addFan(t, agencyId, creatorId)
-  const everything = async (word: string) => {
+  const readAll = async (word: string) => {
     await receiveFromFan(fanId, `canary ${word}`)
     await fanPresence(system, fanId, { isOnline: true, typing: true })
     await t.send(t.people.north.AGENCY_ADMIN.token, 'POST /chats/send', {
@@ -147,13 +147,13 @@ test('live events start and stop with access to the creator, within two seconds 
       body: { viewing: false, tabId: newId() },
     })
   }
-  await everything('before')
+  await readAll('before')
   await moment()
   for (const client of clients) expect(chats(client)).toEqual([])
 
   await assignCreators(user, [creatorId])
   await moment(1_000)
-  await everything('while')
+  await readAll('while')
   for (const client of clients) {
     await expectEvent(client, 'our while')
     await expectEvent(client, 'chat.presence')
@@ -164,7 +164,7 @@ test('live events start and stop with access to the creator, within two seconds 
   await assignCreators(user, [])
   await moment(1_000)
   for (const client of clients) client.received.length = 0
-  await everything('after')
+  await readAll('after')
   await moment()
   for (const client of clients) expect(chats(client)).toEqual([])
 })

@@ -143,9 +143,9 @@ describe.each(inboxSorts)('search by %s', (sort) => {
     const second = await list({ cursor: first.meta.nextCursor })
     expect((await list({ q: 'fan_', cursor: first.meta.nextCursor })).data).toEqual(second.data)
     expect((await list({ q: 'FAN_12345' })).data).toHaveLength(1)
-    const many = await list({ q: 'fan_19', limit: 100 })
-    expect(many.data).toHaveLength(100)
-    for (const { fan } of many.data) expect(fan.username).toContain('fan_19')
+    const manyResults = await list({ q: 'fan_19', limit: 100 })
+    expect(manyResults.data).toHaveLength(100)
+    for (const { fan } of manyResults.data) expect(fan.username).toContain('fan_19')
     const expected = await t.sql(
       `SELECT f.id FROM fans f JOIN conversations c ON c.fan_id = f.id WHERE f.username LIKE 'fan\\_19%' ORDER BY ${
         {
@@ -155,7 +155,7 @@ describe.each(inboxSorts)('search by %s', (sort) => {
         }[sort]
       } LIMIT 100`,
     )
-    expect(many.data.map(({ id }: AnyJson) => id)).toEqual(expected.map(({ id }) => id))
+    expect(manyResults.data.map(({ id }: AnyJson) => id)).toEqual(expected.map(({ id }) => id))
   })
 
   test('an operator finds fans of assigned creators only', async () => {

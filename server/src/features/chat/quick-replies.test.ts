@@ -62,8 +62,8 @@ describe('a label is unique per creator, case-insensitively', () => {
     }
     expect((await change(id, { label: 'ünique' })).status).toBe(200)
     expect((await add({ label: 'Ünique', creatorId: hidden })).status).toBe(201)
-    const many = await Promise.all(Array.from({ length: 20 }, () => add({ label: 'At once' })))
-    expect(many.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)])
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add({ label: 'At once' })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)])
   })
 
   test('the number is limited', async () => {

@@ -130,11 +130,11 @@ describe('hints', () => {
     expect((await add()).body.data.added).toBe(0)
     const takeHints = async () =>
       (await t.send(key, 'POST /connect/hints/take', { body: { limit: 10 } })).body.data
-    const taken = (await Promise.all([takeHints(), takeHints(), takeHints(), takeHints()])).flat()
-    expect(new Set(taken.map(({ id }: { id: string }) => id)).size).toBe(30)
-    expect(taken[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
+    const takenHints = (await Promise.all([takeHints(), takeHints(), takeHints(), takeHints()])).flat()
+    expect(new Set(takenHints.map(({ id }: { id: string }) => id)).size).toBe(30)
+    expect(takenHints[0]).toMatchObject({ ...account, platform: 'ONLYFANS', data: 'x' })
     expect(await takeHints()).toEqual([])
-    const ids = taken.slice(0, 29).map(({ id }: { id: string }) => id)
+    const ids = takenHints.slice(0, 29).map(({ id }: { id: string }) => id)
     const foreign = await connectorKeyOf(t, 'south')
     const done = async (user: string) =>
       (await t.send(user, 'POST /connect/hints/done', { body: { ids } })).body.data.done

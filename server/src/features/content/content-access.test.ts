@@ -10,7 +10,7 @@ let operator: TestUser
 let creator: TestUser
 let creatorId: string
 let hidden: string
-let own: string
+let ownCreatorId: string
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   admin = t.people.north.AGENCY_ADMIN
@@ -18,7 +18,7 @@ beforeAll(async () => {
   creator = t.people.north.CREATOR
   creatorId = await addCreator(t, admin.agencyId, 'Item Star')
   hidden = await addCreator(t, admin.agencyId, 'Hidden Star')
-  own = await ownCreator(t)
+  ownCreatorId = await ownCreator(t)
   await assign(t, operator, creatorId)
 })
 afterAll(() => t.close())
@@ -40,7 +40,7 @@ describe('permissions', () => {
   test.each<[string, () => TestUser, () => string, number, number]>([
     ['an operator with her creator’s item', () => operator, () => creatorId, 200, 200],
     ['an operator with another creator’s item', () => operator, () => hidden, 404, 404],
-    ['a creator with her own item', () => creator, () => own, 200, 200],
+    ['a creator with her own item', () => creator, () => ownCreatorId, 200, 200],
     ['a creator with another creator’s item', () => creator, () => creatorId, 404, 404],
     ['compliance', () => t.people.north.COMPLIANCE, () => creatorId, 200, 403],
     ['an admin of another agency', () => t.people.south.AGENCY_ADMIN, () => creatorId, 404, 404],
@@ -65,7 +65,7 @@ describe('permissions', () => {
   test('operators and creators add only for their own creators', async () => {
     expect((await create({ creatorId }, operator)).status).toBe(201)
     expect((await create({ creatorId: hidden }, operator)).status).toBe(400)
-    expect((await create({ creatorId: own }, creator)).status).toBe(201)
+    expect((await create({ creatorId: ownCreatorId }, creator)).status).toBe(201)
     expect((await create({ creatorId }, creator)).status).toBe(400)
   })
 

@@ -9,7 +9,7 @@ let t: TestApp
 let admin: TestUser
 let operator: TestUser
 let creator: TestUser
-let own: string
+let ownCreatorId: string
 let fan: string
 let whale: string
 
@@ -17,10 +17,13 @@ beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
   ;({ AGENCY_ADMIN: admin, CHAT_OPERATOR: operator, CREATOR: creator } = t.people.north)
   t.platform.clock = () => new Date(NOW)
-  own = await creatorOf(t, creator)
-  await assign(t, operator, own)
-  fan = await addFan(t, admin.agencyId, own, { username: 'theo', joinedAt: '2026-03-14T12:00:00Z' })
-  whale = await addFan(t, admin.agencyId, own, { username: 'whale', joinedAt: '2026-01-01T12:00:00Z' })
+  ownCreatorId = await creatorOf(t, creator)
+  await assign(t, operator, ownCreatorId)
+  fan = await addFan(t, admin.agencyId, ownCreatorId, { username: 'theo', joinedAt: '2026-03-14T12:00:00Z' })
+  whale = await addFan(t, admin.agencyId, ownCreatorId, {
+    username: 'whale',
+    joinedAt: '2026-01-01T12:00:00Z',
+  })
   const other = await addFan(t, admin.agencyId, await addCreator(t, admin.agencyId, 'Other'), {})
   // Around midnight in New York: the first is the last second of February 13, one day too early.
   await book(fan, { amount: 7, type: 'Tips', date: '2026-02-14T04:59:59Z' })
@@ -92,7 +95,7 @@ test('the receipt adds up to the cent in the agency’s time zone', async () => 
   expect(sum('you')).toBe(Math.round(current.you * 100))
   expect(sum('newFans')).toBe(100)
   expect(fans).toBe(2)
-  expect(profile.id).toBe(own)
+  expect(profile.id).toBe(ownCreatorId)
 })
 
 test.each([
@@ -168,7 +171,7 @@ test('lists her scheduled posts, soonest first', async () => {
       title: `At ${hour}`,
       publish: { mode: 'SCHEDULE', at: `2026-03-16T${hour}:00:00Z` },
     })
-  for (const hour of [14, 12, 15, 13]) await schedule(own, hour)
+  for (const hour of [14, 12, 15, 13]) await schedule(ownCreatorId, hour)
   await schedule(other, 11)
   const { posts } = await home()
   expect(posts.scheduled).toBe(4)
@@ -185,8 +188,8 @@ test('the compliance status matches the records', async () => {
     record: { status: 'missing', acceptedUntil: null, toSign: 0 },
     share: { percent: 50, since: null, isDefault: true },
   })
-  await t.sql(`UPDATE creators SET real_name = 'Juno V' WHERE id = $1`, [own])
-  const params = { id: own }
+  await t.sql(`UPDATE creators SET real_name = 'Juno V' WHERE id = $1`, [ownCreatorId])
+  const params = { id: ownCreatorId }
   const body = { examinedOn: '2026-02-03', method: 'video call', note: 'zznote' }
   await t.send(admin.token, 'PUT /creators/{id}/verification', { params, body })
   await t.send(admin.token, 'POST /creators/{id}/splits', {

@@ -5,13 +5,13 @@ import { ownCreator } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let own = ''
+let ownCreatorId = ''
 const people = () => t.people.north
 const admin = () => people().AGENCY_ADMIN
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  own = await ownCreator(t)
+  ownCreatorId = await ownCreator(t)
 })
 afterAll(() => t.close())
 
@@ -91,7 +91,7 @@ describe('adding', () => {
     ])
     expect(duplicate.body.details[0].path).toBe('email')
     expect((await add({ stageName: 'Second', email: people().CREATOR.email })).status).toBe(409)
-    expect((await put(admin(), own, { email })).status).toBe(409)
+    expect((await put(admin(), ownCreatorId, { email })).status).toBe(409)
     expect((await put(admin(), id, { email })).status).toBe(200)
     await t.send(admin().token, 'DELETE /creators/{id}', { params: { id } })
     expect((await add({ stageName: 'Second', email })).body.message).toBe(
@@ -140,22 +140,22 @@ describe('changing', () => {
 
   test('creators can change only their stage name, phone and location', async () => {
     const me = people().CREATOR
-    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
+    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [ownCreatorId])
     const changes = { stageName: 'canarynorth anew', phone: '555 12345', location: null }
-    expect((await put(me, own, changes)).body.data).toMatchObject(changes)
+    expect((await put(me, ownCreatorId, changes)).body.data).toMatchObject(changes)
     for (const body of [
       { realName: 'Other' },
       { email: `${newId()}@new.test` },
       { realName: null },
       { stageName: 'X', email: null },
     ]) {
-      const response = await put(me, own, body)
+      const response = await put(me, ownCreatorId, body)
       expect([response.status, response.body.code], JSON.stringify(body)).toEqual([403, 'forbidden'])
     }
-    expect((await get(me, own)).body.data).toMatchObject({ ...changes, realName: 'Own Name' })
+    expect((await get(me, ownCreatorId)).body.data).toMatchObject({ ...changes, realName: 'Own Name' })
     expect((await put(me, await added(), { stageName: 'Mine' })).status).toBe(404)
     await t.call(me.token, 'PATCH /auth/me', { body: { stageName: 'canarynorth stage' } })
-    expect((await get(me, own)).body.data.stageName).toBe('canarynorth stage')
+    expect((await get(me, ownCreatorId)).body.data.stageName).toBe('canarynorth stage')
   })
 })
 

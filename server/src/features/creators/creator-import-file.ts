@@ -40,11 +40,11 @@ async function readBytes(upload: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 async function parseTable(file: Buffer): Promise<Table> {
-  const encoding = await detectEncoding(once(file))
+  const encoding = await detectEncoding(singleValue(file))
   let text = ''
-  for await (const part of decode(once(file), encoding)) text += part
+  for await (const part of decode(singleValue(file), encoding)) text += part
   const rows: CsvRow[] = []
-  for await (const batch of readRows(once(text), detectDelimiter(text))) {
+  for await (const batch of readRows(singleValue(text), detectDelimiter(text))) {
     rows.push(...batch)
     // The first row contains the headings.
     if (rows.length > CREATOR_IMPORT_MAX_ROWS + 1)
@@ -56,6 +56,6 @@ async function parseTable(file: Buffer): Promise<Table> {
   return { headings, rows }
 }
 
-async function* once<T>(value: T): AsyncGenerator<T> {
+async function* singleValue<T>(value: T): AsyncGenerator<T> {
   yield value
 }

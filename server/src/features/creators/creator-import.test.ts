@@ -21,7 +21,7 @@ const rows = (like: string) =>
      WHERE agency_id = $1 AND stage_name LIKE $2 ORDER BY stage_name`,
     [agencyId, like],
   )
-const everything = async () =>
+const readAllTables = async () =>
   JSON.stringify(
     await t.sql(`SELECT (SELECT jsonb_agg(c ORDER BY id) FROM creators c) AS creators,
       (SELECT jsonb_agg(s ORDER BY creator_id, valid_from) FROM creator_splits s) AS splits,
@@ -42,11 +42,11 @@ test('adds new creators, reports ignored columns and is audited', async () => {
     'First Ada,Ada Example,ADA@first.test,+1 555 0100,"Berlin, DE",60,38',
     'First Bea,,,,,,',
   ].join('\n')
-  const before = await everything()
+  const before = await readAllTables()
   const dry = await send(file, { dryRun: 'true' })
   const issues = { ignored: ['Shoe size'], faults: [], warnings: [] }
   expect(dry.body.data).toEqual({ importId: null, rows: 2, ...sums(2, 0, 0), ...issues })
-  expect(await everything()).toBe(before)
+  expect(await readAllTables()).toBe(before)
 
   const done = await send(file)
   expect(done.status).toBe(200)
@@ -181,7 +181,7 @@ test('a team member’s email is an error; a duplicate name is a warning, also i
   await send('Stage name,Email\nShared Bea,bea@shared.test\n')
   const { COMPLIANCE } = t.people.north
   const file = `Stage name,Email\nShared ada,bea@shared.test\nShared Cleo,${COMPLIANCE.email.toUpperCase()}\n`
-  const before = await everything()
+  const before = await readAllTables()
   const dry = (await send(file, { dryRun: 'true' })).body.data
   expect(dry).toMatchObject({
     ...sums(0, 1, 0),
@@ -194,7 +194,7 @@ test('a team member’s email is an error; a duplicate name is a warning, also i
       },
     ],
   })
-  expect(await everything()).toBe(before)
+  expect(await readAllTables()).toBe(before)
   expect((await send(file)).body.data).toEqual({ ...dry, importId: expect.any(String) })
   expect((await rows('Shared %')).map((row) => row.stage_name)).toEqual(['Shared Ada', 'Shared ada'])
 })
@@ -226,10 +226,10 @@ describe('file formats', () => {
     ['2,001 rows', `Stage name\n${'x\n'.repeat(2_001)}`, 422, /more than 2,000 rows/],
     ['over a megabyte', `Stage name\n${'x'.repeat(1024 * 1024)}`, 413, /larger than 1 MB/],
   ])('%s is rejected with a reason and changes nothing', async (_, file, status, message) => {
-    const before = await everything()
+    const before = await readAllTables()
     const response = await send(file)
     expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)])
-    expect(await everything()).toBe(before)
+    expect(await readAllTables()).toBe(before)
   })
 
   test('JSON is rejected', async () => {
@@ -262,11 +262,11 @@ test('an email taken in the meantime rolls back the whole file', async () => {
   await t.sql(
     'CREATE TRIGGER take_email BEFORE INSERT ON creators FOR EACH ROW EXECUTE FUNCTION take_email()',
   )
-  const before = await everything()
+  const before = await readAllTables()
   const response = await send(`Stage name,Email\nLate Ada,ada@late.test\nLate Bea,${email}\n`)
   await t.sql('DROP TRIGGER take_email ON creators')
   expect([response.status, response.body.code]).toEqual([409, 'conflict'])
-  expect(await everything()).toBe(before)
+  expect(await readAllTables()).toBe(before)
 })
 
 test('only admins can import, and only into their agency', async () => {

@@ -4,13 +4,13 @@ import { assign, fanWithHistory, ownCreator, pay } from '../../../test/fans.ts'
 import { addPerson } from '../../../test/seed-agencies.ts'
 
 let t: TestApp
-let own = ''
+let ownCreatorId = ''
 const people = () => t.people.north
 const admin = () => people().AGENCY_ADMIN
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  own = await ownCreator(t)
+  ownCreatorId = await ownCreator(t)
 })
 afterAll(() => t.close())
 
@@ -56,12 +56,12 @@ describe('one creator', () => {
   test('each role sees only permitted fields', async () => {
     const phone = '+1 555 777 31'
     const contact = { realName: 'Legal Person', phone, location: 'Hidden Town' }
-    expect((await put(admin(), own, contact)).status).toBe(200)
-    await fanWithHistory(t, own, { spent: 4_321 })
+    expect((await put(admin(), ownCreatorId, contact)).status).toBe(200)
+    await fanWithHistory(t, ownCreatorId, { spent: 4_321 })
     const operator = await addPerson(t.platform, admin().agencyId, 'CHAT_OPERATOR', 'assigned')
-    expect((await get(operator, own)).status).toBe(404)
-    await assign(t, operator, own)
-    const operatorView = await get(operator, own)
+    expect((await get(operator, ownCreatorId)).status).toBe(404)
+    await assign(t, operator, ownCreatorId)
+    const operatorView = await get(operator, ownCreatorId)
     expect(operatorView.body.data).toMatchObject({
       stageName: 'canarynorth stage',
       totalFans: 1,
@@ -88,7 +88,7 @@ describe('one creator', () => {
     for (const field of [...hidden, ...money]) expect(operatorView.body.data[field], field).toBeNull()
     expect(operatorView.text).not.toMatch(/Legal|555 777|Hidden|@|:4321\b/)
     for (const role of ['SUPER_ADMIN', 'AGENCY_ADMIN', 'COMPLIANCE', 'CREATOR'] as const) {
-      const { data } = (await get(people()[role], own)).body
+      const { data } = (await get(people()[role], ownCreatorId)).body
       expect(data, role).toMatchObject({
         ...contact,
         user: { email: people().CREATOR.email },
@@ -100,7 +100,7 @@ describe('one creator', () => {
   })
 
   test('ids are case-insensitive', async () => {
-    expect((await get(people().CREATOR, own.toUpperCase())).status).toBe(200)
+    expect((await get(people().CREATOR, ownCreatorId.toUpperCase())).status).toBe(200)
     expect((await get(admin(), 'nobody')).status).toBe(400)
   })
 })
@@ -134,11 +134,11 @@ describe('reading a legal name', () => {
     const id = await added()
     await get(admin(), id)
     expect(await readsOf(id)).toEqual([])
-    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [own])
-    const before = await readsOf(own)
+    await t.sql(`UPDATE creators SET real_name = 'Own Name' WHERE id = $1`, [ownCreatorId])
+    const before = await readsOf(ownCreatorId)
     const response = await t.send(people().COMPLIANCE.token, 'GET /creators', { query: { q: 'own name' } })
     expect(response.body.data).toHaveLength(1)
-    await get(people().CREATOR, own)
-    expect(await readsOf(own)).toEqual(before)
+    await get(people().CREATOR, ownCreatorId)
+    expect(await readsOf(ownCreatorId)).toEqual(before)
   })
 })

@@ -132,9 +132,9 @@ test('defaults to 30 days', async () => {
 
 test('a creator without data has zeros and null rates', async () => {
   const { data } = (await stats(await addCreator(t, agencyId, 'New Star'), '30d')).body
-  const nothing = { orders: 0, newFans: 0, conversion: null, messagesIn: 0, avgResponseTime: null }
-  expect(data.current).toMatchObject({ ...nothing, money: { revenue: 0, avgOrderValue: null } })
-  expect(data.previous).toMatchObject(nothing)
+  const emptyStats = { orders: 0, newFans: 0, conversion: null, messagesIn: 0, avgResponseTime: null }
+  expect(data.current).toMatchObject({ ...emptyStats, money: { revenue: 0, avgOrderValue: null } })
+  expect(data.previous).toMatchObject(emptyStats)
   expect(data.weeks).toHaveLength(5)
   expect(data.hours.every((entry: AnyJson) => entry.messages === 0 && entry.orders === 0)).toBe(true)
 })

@@ -13,13 +13,13 @@ import {
 } from './creators.service.ts'
 
 let t: TestApp
-let own = ''
+let ownCreatorId = ''
 const people = () => t.people.north
 const admin = () => people().AGENCY_ADMIN
 
 beforeAll(async () => {
   t = await startTestApp({ config: { role: 'web' } })
-  own = await ownCreator(t)
+  ownCreatorId = await ownCreator(t)
 })
 afterAll(() => t.close())
 
@@ -36,10 +36,10 @@ describe('creators service', () => {
   test('a creator is found by contact or account email', async () => {
     const { email, userId } = people().CREATOR
     const find = (address: string) => inNorth((tx) => creatorWithEmail(tx, address))
-    const me = { id: own, stageName: 'canarynorth stage', userId, archivedAt: null }
+    const me = { id: ownCreatorId, stageName: 'canarynorth stage', userId, archivedAt: null }
     expect(await find(email)).toEqual(me)
     const otherEmail = `${newId()}@new.test`
-    await put(admin(), own, { email: otherEmail })
+    await put(admin(), ownCreatorId, { email: otherEmail })
     expect([await find(otherEmail), await find(email)]).toEqual([me, me])
     expect(await find('nobody@new.test')).toBeUndefined()
     expect(await find(t.people.south.CREATOR.email)).toBeUndefined()

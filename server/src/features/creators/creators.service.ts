@@ -47,9 +47,9 @@ export async function createPendingCreator(
   profile: { userId: string; stageName: string },
 ): Promise<string> {
   const id = newId()
-  const own = await queries.selectUserEmail(tx, profile.userId)
-  const other = own === null ? undefined : await queries.selectByEmail(tx, own)
-  const facts = { email: other ? null : own, origin: 'sign-up', status: 'PENDING' } as const
+  const ownEmail = await queries.selectUserEmail(tx, profile.userId)
+  const other = ownEmail === null ? undefined : await queries.selectByEmail(tx, ownEmail)
+  const facts = { email: other ? null : ownEmail, origin: 'sign-up', status: 'PENDING' } as const
   await mapEmailConflict(queries.insertCreator(tx, { id, agencyId: tx.agencyId, ...facts, ...profile }))
   return id
 }
@@ -115,13 +115,13 @@ export function creatorToInvite(tx: Tx, id: string) {
 export async function assertEmailFree(
   tx: Tx,
   email: string | null | undefined,
-  own: string | null,
+  ownEmail: string | null,
 ): Promise<void> {
   if (!email) return
   const staff = await queries.selectStaffWithEmail(tx, email)
   if (staff) throw emailConflict(staffEmailMessage(staff.name))
   const other = await queries.selectByEmail(tx, email)
-  if (!other || other.id === own) return
+  if (!other || other.id === ownEmail) return
   const archived = other.archivedAt === null ? '' : ' (archived)'
   throw emailConflict(`${other.stageName}${archived} already has this email.`)
 }

@@ -96,9 +96,9 @@ function splitsInForce(
   first: string,
 ): Statement['splits'] {
   const before = agreed.findLast(({ validFrom }) => validFrom <= first)
-  const later = agreed.filter(({ validFrom }) => validFrom > first)
+  const laterSplits = agreed.filter(({ validFrom }) => validFrom > first)
   return [
     { from: first, creatorPercent: before?.creatorPercent ?? DEFAULT_CREATOR_PERCENT },
-    ...later.map(({ validFrom, creatorPercent }) => ({ from: validFrom, creatorPercent })),
+    ...laterSplits.map(({ validFrom, creatorPercent }) => ({ from: validFrom, creatorPercent })),
   ]
 }

@@ -54,7 +54,7 @@ const events = (id: string) =>
     [id],
   )
 
-const everything = async () =>
+const readAllTables = async () =>
   JSON.stringify(
     await t.sql(`SELECT (SELECT jsonb_agg(f ORDER BY id) FROM fans f) AS fans,
       (SELECT jsonb_agg(x ORDER BY id) FROM fan_transactions x) AS sales,
@@ -158,7 +158,7 @@ describe('our own export', () => {
     await pass('transactions', 'date,fan,amount,type\n2026-03-01,zone_0,10,tip\n2026-03-01,zone_0,10,tip\n')
     const fans = (await t.send(admin, 'GET /fans/export', {})).text
     expect(fans).toContain(',2026-01-13 23:30:00,')
-    const before = await everything()
+    const before = await readAllTables()
     const secondFans = await pass('fans', fans)
     expect(secondFans.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
     expect(secondFans.progress.unchanged).toBe(secondFans.rows)
@@ -167,7 +167,7 @@ describe('our own export', () => {
     expect(secondSales.progress).toMatchObject({ added: 0, updated: 0, failed: 0 })
     expect(secondSales.progress.unchanged).toBe(secondSales.rows)
     expect(secondSales.rows).toBeGreaterThan(13)
-    expect(await everything()).toBe(before)
+    expect(await readAllTables()).toBe(before)
   })
 })
 

@@ -140,7 +140,7 @@ async function recordCreators({ ctx, row, notes }: Pass, chunk: ConversationRow[
 const ANALYZE_AT = [1_000, 10_000, 100_000]
 
 async function analyzeAfterBulk(pass: Pass, done: number, extraRows: number): Promise<void> {
-  if (!ANALYZE_AT.some((many) => done < many && done + extraRows >= many)) return
+  if (!ANALYZE_AT.some((threshold) => done < threshold && done + extraRows >= threshold)) return
   const { platform, agencyId } = pass.ctx
   await withScope(platform.database, agencyId, (tx) => requireHistory(pass).afterBulkInsert(tx))
 }

@@ -61,8 +61,8 @@ describe('an undone import of fans', () => {
     })
     expect(await names('un_')).toEqual(['un_b', 'un_c', 'un_d'])
     expect(await faults()).toEqual([])
-    const mended = await b.importFile('fans', file.replace('un_a', 'un_z').replace('Nice', 'Lyon'))
-    expect(mended.progress).toMatchObject({ added: 2, unchanged: 3, failed: 0 })
+    const corrected = await b.importFile('fans', file.replace('un_a', 'un_z').replace('Nice', 'Lyon'))
+    expect(corrected.progress).toMatchObject({ added: 2, unchanged: 3, failed: 0 })
     expect(await faults()).toEqual([])
     const [event] = await b.t.sql(
       `SELECT details FROM audit_log WHERE action = 'import.undone' AND details ->> 'importId' = $1`,
@@ -138,8 +138,8 @@ describe('an undone import of transactions', () => {
     const exported = (await b.t.send(b.admin, 'GET /fans/transactions/export', {})).text
     expect(exported).toContain(',KEEP-1,')
     expect(exported).not.toContain(',U-1,')
-    const mended = await b.importFile('transactions', file.replace('900', '90'))
-    expect(mended.progress).toMatchObject({ added: 2, unchanged: 1, failed: 0 })
+    const corrected = await b.importFile('transactions', file.replace('900', '90'))
+    expect(corrected.progress).toMatchObject({ added: 2, unchanged: 1, failed: 0 })
     expect(await spent('sale_a')).toBe(19_500)
     expect(await faults()).toEqual([])
   })

@@ -102,12 +102,12 @@ test('only visible fans are exported and audited', async () => {
 })
 
 describe('is rejected without an audit entry:', () => {
-  const many = (n: number) => Array.from({ length: n }, () => newId())
+  const newIds = (n: number) => Array.from({ length: n }, () => newId())
   test.for([
     ['nobody picked', { ids: [] }],
-    ['one too many', { ids: many(MAX_SELECTED_FANS + 1) }],
+    ['one too many', { ids: newIds(MAX_SELECTED_FANS + 1) }],
     ['no ids', { ids: ['first'] }],
-    ['an additional filter', { ids: many(1), tier: 'WHALE' }],
+    ['an additional filter', { ids: newIds(1), tier: 'WHALE' }],
     ['no ids', {}],
   ] as const)('%s', async ([, body]) => {
     expect((await t.send(admin, 'POST /fans/export', { body })).status).toBe(400)
@@ -120,6 +120,6 @@ describe('is rejected without an audit entry:', () => {
   })
 
   test('the maximum is accepted', async () => {
-    expect((await pick(many(MAX_SELECTED_FANS))).status).toBe(200)
+    expect((await pick(newIds(MAX_SELECTED_FANS))).status).toBe(200)
   })
 })

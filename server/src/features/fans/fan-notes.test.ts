@@ -129,7 +129,7 @@ describe('tags', () => {
 
   const set = (user: TestUser, id: string, tags: string[]) =>
     t.send(user.token, 'PUT /fans/{id}/tags', { params: { id }, body: { tags } })
-  const many = (user: TestUser, body: object) => t.send(user.token, 'POST /fans/tags', { body })
+  const tagFans = (user: TestUser, body: object) => t.send(user.token, 'POST /fans/tags', { body })
   const tagsOf = async (id: string) =>
     (await t.sql('SELECT tag FROM fan_tags WHERE fan_id = $1 ORDER BY 1', [id])).map((row) => row.tag)
 
@@ -148,10 +148,14 @@ describe('tags', () => {
   test('can be added to and removed from many fans', async () => {
     const ids = [await addFan(t, agencyId, assigned), await addFan(t, agencyId, unassigned)]
     await set(admin, ids[0] ?? '', ['old', 'keep'])
-    const response = await many(admin, { fanIds: [...ids, ids[0]], add: ['Warm'], remove: ['old', 'never'] })
+    const response = await tagFans(admin, {
+      fanIds: [...ids, ids[0]],
+      add: ['Warm'],
+      remove: ['old', 'never'],
+    })
     expect(response.body.data).toEqual({ changed: 2 })
     expect(await Promise.all(ids.map(tagsOf))).toEqual([['keep', 'warm'], ['warm']])
-    expect((await many(admin, { fanIds: ids, add: ['warm'] })).body.data).toEqual({ changed: 0 })
+    expect((await tagFans(admin, { fanIds: ids, add: ['warm'] })).body.data).toEqual({ changed: 0 })
   })
 
   test('change nothing if one fan is not visible', async () => {
@@ -165,7 +169,7 @@ describe('tags', () => {
       [admin, foreign],
       [admin, newId()],
     ] as const) {
-      const response = await many(user, { fanIds: [visibleFan, id], add: ['x'], remove: ['stays'] })
+      const response = await tagFans(user, { fanIds: [visibleFan, id], add: ['x'], remove: ['stays'] })
       expect(response.status).toBe(404)
       expect([await tagsOf(visibleFan), await tagsOf(id)]).toEqual([['stays'], []])
     }
@@ -175,7 +179,7 @@ describe('tags', () => {
     const id = await addFan(t, agencyId, assigned)
     const tags = Array.from({ length: 20 }, (_, i) => `tag ${i}`)
     expect((await set(admin, id, tags)).status).toBe(200)
-    expect((await many(admin, { fanIds: [id], add: ['one more'] })).status).toBe(422)
+    expect((await tagFans(admin, { fanIds: [id], add: ['one more'] })).status).toBe(422)
     expect(await tagsOf(id)).toHaveLength(20)
     expect((await set(admin, id, [...tags, 'one more'])).status).toBe(400)
   })
@@ -186,7 +190,7 @@ describe('tags', () => {
     const ids = await Promise.all(
       [assigned, assigned, unassigned, ownCreator].map((creatorId) => addFan(t, agencyId, creatorId)),
     )
-    await many(admin, { fanIds: ids, add: [word] })
+    await tagFans(admin, { fanIds: ids, add: [word] })
     await t.sql('UPDATE fans SET archived_at = now() WHERE id = $1', [ids[0]])
     const count = async (user: TestUser) =>
       (await t.send(user.token, 'GET /fans/tags')).body.data.find((row: { tag: string }) => row.tag === word)

@@ -90,9 +90,9 @@ describe('refunds', () => {
     const id = await b.newFan()
     const free = (amount: number, kind: string) => b.book({ amount, type: 'Tips', kind, reason: 'Asked' }, id)
     for (const kind of ['REFUND', 'CHARGEBACK']) {
-      const nothing = await free(-1, kind)
-      expect([nothing.status, nothing.body.details?.[0].path]).toEqual([422, 'amount'])
-      expect(nothing.body.message).toMatch(/^This fan has no payments to refund/)
+      const rejected = await free(-1, kind)
+      expect([rejected.status, rejected.body.details?.[0].path]).toEqual([422, 'amount'])
+      expect(rejected.body.message).toMatch(/^This fan has no payments to refund/)
     }
     await sale(id)
     expect((await free(-30.01, 'REFUND')).body.message).toMatch(/^This fan has paid \$30\.00 in total/)

@@ -36,9 +36,9 @@ function deadline(
   state: string,
 ): AudienceRule<'case.due_soon' | 'case.overdue'> {
   return async ({ payload: { caseId, number, type, assigneeId, dueAt } }) => {
-    const once = `${caseId} ${dueAt} ${title}`
+    const onceKey = `${caseId} ${dueAt} ${title}`
     const message = `${caseTypeNames[type]} #${number} ${state}.`
     const to: Audience = assigneeId === null ? staff : { users: [assigneeId] }
-    return [{ to, type: 'COMPLIANCE_ALERT', priority, title, message, link: casePath(caseId), once }]
+    return [{ to, type: 'COMPLIANCE_ALERT', priority, title, message, link: casePath(caseId), once: onceKey }]
   }
 }

@@ -176,7 +176,7 @@ describe('changes after sending are respected:', () => {
 })
 
 describe('no mail is lost or duplicated', () => {
-  const many = (count: number) => addReaders(m.t, m.agencyId, count)
+  const addManyReaders = (count: number) => addReaders(m.t, m.agencyId, count)
   const mailed = async (readers: Reader[]) =>
     (
       await m.t.sql('SELECT to_address FROM mails WHERE to_address = ANY ($1)', [
@@ -185,7 +185,7 @@ describe('no mail is lost or duplicated', () => {
     ).map((row) => row.to_address)
 
   test('with concurrent workers and a second message', async () => {
-    const readers = await many(110)
+    const readers = await addManyReaders(110)
     await m.send(readers)
     const running = [m.runJob(), m.runJob(), m.runJob()]
     await m.send(readers, { title: 'Second' })
@@ -196,7 +196,7 @@ describe('no mail is lost or duplicated', () => {
   }, 60_000)
 
   test('when a worker dies midway', async () => {
-    const readers = await many(20)
+    const readers = await addManyReaders(20)
     const id = await m.send(readers)
     const { queue } = m.t.platform.mailer
     let remaining = 12

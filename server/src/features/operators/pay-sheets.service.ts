@@ -56,13 +56,13 @@ async function draftsIn(
     const overlapping = own(approved)
     const identical = overlapping.find((sheet) => sheet.from === from && sheet.to === to)
     if (identical) {
-      const nothing = { seconds: 0, netSales: 0 }
+      const emptyPay = { seconds: 0, netSales: 0 }
       return {
         ...toPay(identical),
         user,
         from,
         to,
-        late: nothing,
+        late: emptyPay,
         problem: 'Already approved.',
         paySheetId: identical.id,
       }

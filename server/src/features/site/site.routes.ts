@@ -93,10 +93,10 @@ function publishChanges(app: FastifyInstance, platform: Platform, pages: Pages):
   let last = ''
   let latest = 0
   const publish = async () => {
-    const turn = ++latest
+    const version = ++latest
     const content = await publishedContent(platform)
     const text = JSON.stringify(content)
-    if (turn !== latest || text === last) return
+    if (version !== latest || text === last) return
     last = text
     pages.publish(content)
   }

@@ -115,8 +115,8 @@ async function rejectDuplicate<T>(write: Promise<T>): Promise<T> {
     return await write
   } catch (error) {
     if (violatedConstraint(error) !== 'invitations_one_pending') throw error
-    const taken = 'This address already has an open invitation. Resend it instead.'
-    throw new ApiError('conflict', taken)
+    const openInvitation = 'This address already has an open invitation. Resend it instead.'
+    throw new ApiError('conflict', openInvitation)
   }
 }
 
@@ -149,8 +149,8 @@ export async function inviteCreator(ctx: Ctx, tx: Tx, creatorId: string, email: 
 async function assertInvitable(ctx: Ctx, tx: Tx, invitation: { email: string; role: Role }): Promise<void> {
   const creator = await creatorWithEmail(tx, invitation.email)
   if (creator && creator.archivedAt === null) {
-    const taken = `${creator.stageName}, one of your creators, has this email. Staff need a different one.`
-    throw new ApiError('conflict', taken)
+    const emailConflict = `${creator.stageName}, one of your creators, has this email. Staff need a different one.`
+    throw new ApiError('conflict', emailConflict)
   }
   if (await isMember(tx, invitation.email))
     throw new ApiError('conflict', 'This person is already on your team.')

@@ -17,8 +17,8 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  * database. 48 bytes make the modulo bias negligible.
  */
 export function createVapid(secret: string, contact: string): Vapid {
-  const many = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom push identity', 48))
-  const number = (BigInt(`0x${many.toString('hex')}`) % (ORDER - 1n)) + 1n
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'greenroom push identity', 48))
+  const number = (BigInt(`0x${bytes.toString('hex')}`) % (ORDER - 1n)) + 1n
   const d = Buffer.from(number.toString(16).padStart(64, '0'), 'hex')
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(d)

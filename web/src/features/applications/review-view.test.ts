@@ -15,8 +15,8 @@ test.each([
 })
 
 test('ignores unknown URL values', () => {
-  const nothing = { q: '', status: null, owner: null, id: null }
-  expect(applicationViewIn(from('status=LOST&owner=me&id=7&q=%20%00'))).toEqual(nothing)
+  const emptyView = { q: '', status: null, owner: null, id: null }
+  expect(applicationViewIn(from('status=LOST&owner=me&id=7&q=%20%00'))).toEqual(emptyView)
   expect(applicationViewIn(from(`status=PENDING&owner=${id}&id=${id.toUpperCase()}&q=%20ana%20`))).toEqual({
     q: 'ana',
     status: 'PENDING',

@@ -11,7 +11,7 @@ const figures = {
   ...{ suggested: 40, used: 12, edited: 9, ignored: 19, sales: 3 },
   ...{ net: 84.5, providerCalls: 40, tokens: 41_000, cost: 0.38 },
 }
-const nothing = Object.fromEntries(Object.keys(figures).map((name) => [name, 0])) as typeof figures
+const zeroUsage = Object.fromEntries(Object.keys(figures).map((name) => [name, 0])) as typeof figures
 const usage = {
   ...{ from: '2026-10-19', to: '2026-11-17', total: figures },
   operators: [{ id: idOf(71), name: 'Dana Kirk', ...figures }],
@@ -86,7 +86,7 @@ test('usage by operator and creator links to their messages and persona', async 
     .toMatchTextContent(/40.*12.*9.*19.*3.*\$84\.50/)
   await page.getByRole('button', { name: 'Creators' }).click()
   await expect.element(page.getByRole('link', { name: 'Juno Vale' })).toBeVisible()
-  api.on(USAGE, { data: { ...usage, total: nothing, operators: [], creators: [] } })
+  api.on(USAGE, { data: { ...usage, total: zeroUsage, operators: [], creators: [] } })
   await page.getByRole('button', { name: '7d' }).click()
   await expect.element(page.getByText('No suggestions in this period')).toBeVisible()
   expect(api.calls(USAGE).map(({ query }) => query.period)).toEqual(['30d', '7d'])

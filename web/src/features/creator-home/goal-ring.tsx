@@ -11,7 +11,7 @@ type GoalRingProps = { percent: number; pace: number; amount: number }
 export function GoalRing({ percent, pace, amount }: GoalRingProps) {
   const label = `${percent}% of ${formatMoney(amount)}. An even pace would be ${Math.round(pace)}%.`
   const filled = (Math.min(100, percent) / 100) * LENGTH
-  const turn = (Math.min(100, pace) / 100) * 360
+  const degrees = (Math.min(100, pace) / 100) * 360
   return (
     <div className="relative" role="img" aria-label={label}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="block">
@@ -36,7 +36,7 @@ export function GoalRing({ percent, pace, amount }: GoalRingProps) {
             stroke="var(--color-ink)"
             strokeWidth={2}
             strokeLinecap="round"
-            transform={`rotate(${turn} ${SIZE / 2} ${SIZE / 2})`}
+            transform={`rotate(${degrees} ${SIZE / 2} ${SIZE / 2})`}
           />
         )}
       </svg>

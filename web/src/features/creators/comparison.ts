@@ -34,7 +34,8 @@ export function compareAmounts(
   show: (value: number) => string,
 ): Comparison {
   const name = periodNames[period].before
-  if (before <= 0) return nothing(now, before === 0 ? `none in ${name}` : `from ${show(before)} in ${name}`)
+  if (before <= 0)
+    return noComparison(now, before === 0 ? `none in ${name}` : `from ${show(before)} in ${name}`)
   const by = ((now - before) / before) * 100
   if (inPercent(by) === '0%') return { ...noChange, note: `as in ${name}` }
   const note = `from ${show(before)} in ${name}`
@@ -46,8 +47,8 @@ export function compareAmounts(
 /** For percentages; the difference is in points. */
 export function compareShares(now: number | null, before: number | null, period: StatPeriod): Comparison {
   const name = periodNames[period].before
-  if (before === null) return nothing(now, `no new fans in ${name}`)
-  if (now === null) return nothing(now, `${before}% in ${name}`)
+  if (before === null) return noComparison(now, `no new fans in ${name}`)
+  if (now === null) return noComparison(now, `${before}% in ${name}`)
   if (now === before) return { ...noChange, note: `as in ${name}` }
   const points = Math.abs(now - before)
   return moved(now - before, points === 1 ? '1 point' : `${points} points`, `from ${before}% in ${name}`)
@@ -56,9 +57,9 @@ export function compareShares(now: number | null, before: number | null, period:
 /** For durations, where lower is better. */
 export function compareTimes(now: number | null, before: number | null, period: StatPeriod): Comparison {
   const name = periodNames[period].before
-  if (before === null) return nothing(now, `no replies in ${name}`)
+  if (before === null) return noComparison(now, `no replies in ${name}`)
   const was = formatDuration(before)
-  if (now === null) return nothing(now, `${was} in ${name}`)
+  if (now === null) return noComparison(now, `${was} in ${name}`)
   if (formatDuration(now) === was) return { ...noChange, note: `as in ${name}` }
   const by = formatDuration(Math.abs(now - before))
   return {
@@ -71,7 +72,7 @@ export function compareTimes(now: number | null, before: number | null, period: 
 
 const noChange: Comparison = { direction: 'same', isGood: null, change: 'Same', note: '' }
 
-const nothing = (now: number | null, note: string): Comparison => ({
+const noComparison = (now: number | null, note: string): Comparison => ({
   direction: now === null || now === 0 ? 'same' : 'up',
   isGood: null,
   change: '',

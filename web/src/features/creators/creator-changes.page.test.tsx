@@ -59,7 +59,7 @@ test.each([
 )
 
 longTest('a stage name in use is reported before saving, and may still be used', async () => {
-  const taken = 'Priya Nair of your team signs in with this email.'
+  const conflictMessage = 'Priya Nair of your team signs in with this email.'
   const { api } = await renderPage('/dashboard/creators', {
     api: {
       ...creatorList,
@@ -70,7 +70,8 @@ longTest('a stage name in use is reported before saving, and may still be used',
             : [],
       }),
       'POST /creators': ({ body }) => {
-        if (body.email) throw refusal('conflict', taken, [{ path: 'email', message: taken }])
+        if (body.email)
+          throw refusal('conflict', conflictMessage, [{ path: 'email', message: conflictMessage }])
         return { data: creatorDetail({ id: idOf(310), stageName: body.stageName }) }
       },
     },
@@ -88,7 +89,7 @@ longTest('a stage name in use is reported before saving, and may still be used',
   await expect.element(warning).toBeVisible()
   await dialog.getByLabelText(/^Email/).fill('priya@northlight.test')
   await dialog.getByRole('button', { name: 'Add Creator' }).click()
-  await expect.element(dialog.getByText(taken)).toBeVisible()
+  await expect.element(dialog.getByText(conflictMessage)).toBeVisible()
   await dialog.getByLabelText(/^Email/).fill('')
   await dialog.getByRole('button', { name: 'Add Creator' }).click()
   await expect.element(page.getByText('Juno Vale added')).toBeVisible()

@@ -48,11 +48,11 @@ describe('Add Creator', () => {
   })
 
   test('keeps the input when the server rejects it', async () => {
-    const taken = [{ path: 'email', message: 'Another creator has this address.' }]
+    const emailTaken = [{ path: 'email', message: 'Another creator has this address.' }]
     await open({
       api: {
         'POST /creators': () => {
-          throw refusal('conflict', 'Another creator has this address.', taken)
+          throw refusal('conflict', 'Another creator has this address.', emailTaken)
         },
       },
     })

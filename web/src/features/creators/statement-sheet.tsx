@@ -110,9 +110,11 @@ export function StatementSheet({ statement, zone }: StatementSheetProps) {
 }
 
 function splitsLabel(splits: Statement['splits']): string {
-  const [first, ...later] = splits
+  const [first, ...laterSplits] = splits
   if (!first) return ''
-  const changes = later.map(({ from, creatorPercent }) => `, ${creatorPercent}% from ${formatDay(from)}`)
+  const changes = laterSplits.map(
+    ({ from, creatorPercent }) => `, ${creatorPercent}% from ${formatDay(from)}`,
+  )
   return `Creator’s share of net revenue: ${first.creatorPercent}%${changes.join('')}.`
 }
 

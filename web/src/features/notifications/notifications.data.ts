@@ -36,7 +36,7 @@ export const notificationsQuery = (view: NotificationView) =>
 
 type Page = Reply<Api['GET /notifications']>
 
-const everything: NotificationView = { filter: null, type: null }
+const unfiltered: NotificationView = { filter: null, type: null }
 const lists = (client: QueryClient) => client.getQueriesData<InfiniteData<Page>>({ queryKey: LISTS })
 
 /** Applies a change to the bell, its badge and every list. */
@@ -46,7 +46,7 @@ export function applyToCache(client: QueryClient, change: Change, unread: number
   )
   client.setQueryData(
     bellQuery.queryKey,
-    (rows) => rows && applyChange(rows, everything, change, rows.length < BELL_LIMIT).slice(0, BELL_LIMIT),
+    (rows) => rows && applyChange(rows, unfiltered, change, rows.length < BELL_LIMIT).slice(0, BELL_LIMIT),
   )
   for (const [key, list] of lists(client)) {
     const view = key.at(-1) as NotificationView

@@ -15,8 +15,8 @@ export const formatCount = (value: number): string => number.format(value)
 export const formatCents = (amount: number): string => dollarsAndCents.format(amount || 0)
 export const formatPercent = (share: number): string => `${(share * 100).toFixed(1)}%`
 
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)} ${count === 1 ? one : many}`
+export const plural = (count: number, one: string, pluralForm = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : pluralForm}`
 
 /** "40s", "3m 40s", "2h 05m", "1d 4h". */
 export function formatWait(seconds: number): string {

@@ -5,12 +5,12 @@ type PayReceiptProps = { pay: Pick<PaySheet, 'lines' | 'total'>; today: string }
 
 /** How the pay adds up: one row for hours and one for sales at each rate. */
 export function PayReceipt({ pay, today }: PayReceiptProps) {
-  const many = pay.lines.length > 1
+  const hasSeveralLines = pay.lines.length > 1
   return (
     <dl className="text-13 tabular-nums">
       {pay.lines.flatMap((line) => {
         const hasRate = line.rateFrom !== null
-        const since = many ? sinceText(line.rateFrom, today) : ''
+        const since = hasSeveralLines ? sinceText(line.rateFrom, today) : ''
         return [
           <Line
             key={`${line.rateFrom} hours`}

@@ -51,9 +51,9 @@ function rateText({ rates }: OperatorRates, today: string): string {
     `${formatCents(hourly)} an hour + ${percent}%`
   const current = rates.find(({ fromDay }) => fromDay <= today)
   const next = rates.findLast(({ fromDay }) => fromDay > today)
-  const later = next && `${text(next)} from ${formatCalendarDay(next.fromDay, today)}`
-  if (!current) return later ?? 'No rate yet, so nothing is paid'
-  return [text(current), later].filter(Boolean).join(', then ')
+  const nextRateText = next && `${text(next)} from ${formatCalendarDay(next.fromDay, today)}`
+  if (!current) return nextRateText ?? 'No rate yet, so nothing is paid'
+  return [text(current), nextRateText].filter(Boolean).join(', then ')
 }
 
 type RateDialogProps = { operator: OperatorRates; today: string; onClose: () => void }

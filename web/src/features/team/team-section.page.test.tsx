@@ -12,14 +12,20 @@ import { expectTouchable } from '../../../test/touch.ts'
 
 const juno = { id: idOf(301), stageName: 'Juno Vale' }
 const marlowe = { id: idOf(302), stageName: 'Marlowe Reyes' }
-const nothing = { changeRole: false, suspend: false, remove: false, resetTwoFactor: false, assign: false }
+const noPermissions = {
+  changeRole: false,
+  suspend: false,
+  remove: false,
+  resetTwoFactor: false,
+  assign: false,
+}
 const mara = member({
   id: idOf(1),
   name: 'Mara Lindqvist',
   email: 'mara@northlight.test',
   role: 'AGENCY_ADMIN',
   isSelf: true,
-  may: nothing,
+  may: noPermissions,
 })
 const dana = member({ creators: [juno], twoFactor: true })
 const replies = {
@@ -64,11 +70,11 @@ describe('invitation', () => {
   const dialog = page.getByRole('dialog', { name: 'Invite to Northlight' })
 
   longTest('reports the invalid field, offers only grantable roles and keeps rejected input', async () => {
-    const taken = 'This address has an open invitation.'
+    const conflictMessage = 'This address has an open invitation.'
     const { api } = await open({
       api: {
         'POST /team/invitations': () => {
-          throw refusal('conflict', taken)
+          throw refusal('conflict', conflictMessage)
         },
       },
     })
@@ -87,7 +93,7 @@ describe('invitation', () => {
     await page.getByRole('option', { name: 'Compliance' }).click()
     await expect.element(dialog.getByText(/Sees legal names and contact details/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect.element(dialog.getByText(taken)).toBeVisible()
+    await expect.element(dialog.getByText(conflictMessage)).toBeVisible()
     await expect.element(email).toHaveValue('kit@example.test')
     expect(api.calls('POST /team/invitations')[0]?.body).toEqual({
       email: 'kit@example.test',

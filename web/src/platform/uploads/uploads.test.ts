@@ -210,9 +210,9 @@ describe('resume URLs', () => {
       fingerprintOf(file, 'user-1/agency-1', 'content'),
     ])
       expect(await uploadUrlStorage.findUploadsByFingerprint(other)).toEqual([])
-    const another = new File(['abd'], 'beach2.jpg', { type: 'image/jpeg', lastModified: 5 })
+    const otherFile = new File(['abd'], 'beach2.jpg', { type: 'image/jpeg', lastModified: 5 })
     expect(
-      await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(another, 'user-1/agency-1', 'chat')),
+      await uploadUrlStorage.findUploadsByFingerprint(fingerprintOf(otherFile, 'user-1/agency-1', 'chat')),
     ).toEqual([])
     expect(key).not.toContain('beach')
     await uploadUrlStorage.removeUpload(key)

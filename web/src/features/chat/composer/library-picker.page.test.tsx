@@ -61,10 +61,10 @@ longTest('selected items are sent in order as a bundle with one price', async ()
 })
 
 test('prices of selected items stay visible below a long list, and unpublished items are marked', async () => {
-  const many = Array.from({ length: 40 }, (_, nth) =>
+  const manyItems = Array.from({ length: 40 }, (_, nth) =>
     item(910 + nth, `Set ${nth}`, { status: nth === 0 ? 'DRAFT' : 'PUBLISHED' }),
   )
-  await open(() => listOf(many))
+  await open(() => listOf(manyItems))
   await tile(/Set 0 .*draft/).click()
   await tile(/Set 1 /).click()
   await expect.element(dialog.getByRole('checkbox', { name: 'One price for all items' })).toBeInViewport()

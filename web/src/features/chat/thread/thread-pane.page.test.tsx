@@ -156,10 +156,10 @@ test('compliance has read-only access: no composer, quick replies or Block, and 
 
 describe('unread messages', () => {
   test('the divider above them stays until the conversation is left', async () => {
-    const [chat, another] = [newChat(['Read before']), newChat()]
+    const [chat, otherChat] = [newChat(['Read before']), newChat()]
     storeMessage(chat, { content: 'First of two' })
     storeMessage(chat, { content: 'Second of two' })
-    const { router, api } = await open(chat, {}, another)
+    const { router, api } = await open(chat, {}, otherChat)
     await thread.getByText('2 new messages').click()
     expect(document.querySelector('[data-new] + [data-message]')?.textContent).toContain('First of two')
     await expect.poll(() => api.calls('POST /chats/mark-read')).toHaveLength(1)
@@ -167,9 +167,9 @@ describe('unread messages', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(thread.getByText('Both read')).toBeVisible()
     expect(document.querySelectorAll('[data-new]')).toHaveLength(1)
-    await router.navigate(`/dashboard/chat/${another.detail.id}`)
+    await router.navigate(`/dashboard/chat/${otherChat.detail.id}`)
     await expect
-      .element(page.getByRole('region', { name: `Conversation with ${nameOf(another)}` }))
+      .element(page.getByRole('region', { name: `Conversation with ${nameOf(otherChat)}` }))
       .toBeVisible()
     await router.navigate(`/dashboard/chat/${chat.detail.id}`)
     await expect.element(thread.getByText('Both read')).toBeVisible()

@@ -46,9 +46,9 @@ test('operators have no access', async () => {
 })
 
 test('a case shows the notice, copies and letters, and takes down all copies at once', async () => {
-  const taken = caseDetail({ copies: [] })
+  const detail = caseDetail({ copies: [] })
   const { api } = await open(`&case=${caseDetail().id}`, {
-    api: { 'POST /compliance/cases/{id}/take-down': { data: taken } },
+    api: { 'POST /compliance/cases/{id}/take-down': { data: detail } },
   })
   await expect.element(panel.getByText('tessa@sender.test', { exact: true })).toBeVisible()
   await expect.element(panel.getByText('Identical copy')).toBeVisible()

@@ -14,13 +14,13 @@ export type Selection = {
   keep: (ids: readonly string[]) => void
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const emptySelection: ReadonlySet<string> = new Set()
 
 /** The selection; it resets when the list changes. */
 export function useSelection(items: readonly ContentItem[], listKey: string): Selection {
-  const [picked, setPicked] = useState({ list: listKey, ids: nothing })
+  const [picked, setPicked] = useState({ list: listKey, ids: emptySelection })
   const anchor = useRef<number | null>(null)
-  const ids = picked.list === listKey ? picked.ids : nothing
+  const ids = picked.list === listKey ? picked.ids : emptySelection
   const choose = (next: ReadonlySet<string>) => setPicked({ list: listKey, ids: next })
   const selected = ids.size === 0 ? [] : items.filter(({ id }) => ids.has(id))
 
@@ -39,7 +39,8 @@ export function useSelection(items: readonly ContentItem[], listKey: string): Se
       anchor.current = index
       choose(next)
     },
-    toggleAll: () => choose(selected.length >= items.length ? nothing : new Set(items.map(({ id }) => id))),
+    toggleAll: () =>
+      choose(selected.length >= items.length ? emptySelection : new Set(items.map(({ id }) => id))),
     keep: (selectedIds) => choose(new Set(selectedIds)),
   }
 }

@@ -49,7 +49,7 @@ function Part({ name, children }: { name: string; children: ReactNode }) {
 
 type PreviewContent = Pick<MessageContent, 'title' | 'message' | 'priority'> & { actionUrl: string | null }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 /** A real notification row, not interactive. */
 function BellPreview({ title, message, priority, actionUrl }: PreviewContent) {
@@ -69,9 +69,9 @@ function BellPreview({ title, message, priority, actionUrl }: PreviewContent) {
         row={row}
         time="just now"
         isTabStop={false}
-        onRead={nothing}
-        onRemove={nothing}
-        onGo={nothing}
+        onRead={noop}
+        onRemove={noop}
+        onGo={noop}
       />
     </ul>
   )

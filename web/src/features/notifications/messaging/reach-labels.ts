@@ -10,10 +10,10 @@ export function broadcastReach(
   sendsMail: boolean,
 ): string {
   const now = creators.filter(({ hasAccount }) => hasAccount).length
-  const later = creators.length - now
+  const unreachable = creators.length - now
   const parts = [
-    later === 0 ? 'Everyone gets it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
-    later > 0 && `${formatCount(later)} once they have an account.`,
+    unreachable === 0 ? 'Everyone gets it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
+    unreachable > 0 && `${formatCount(unreachable)} once they have an account.`,
     sendEmail && emailReach(creators, sendsMail),
   ]
   return [`${creatorCountLabel(creators.length)}.`, ...(creators.length > 0 ? parts : [])]

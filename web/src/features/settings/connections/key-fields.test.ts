@@ -43,6 +43,6 @@ test.each<[string, ConnectorKey, ConnectorKey[], string[]]>([
 })
 
 test('a long list of accounts is shortened to a count', () => {
-  const many = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
-  expect(removedCreators(key('1', null), [], many).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
+  const accounts = Array.from({ length: 8 }, (_, n) => account(`C${n}`))
+  expect(removedCreators(key('1', null), [], accounts).slice(-2)).toEqual(['C4 (Fanvue)', '3 more'])
 })

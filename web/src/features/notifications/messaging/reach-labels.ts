@@ -10,10 +10,10 @@ export function broadcastReach(
   sendsMail: boolean,
 ): string {
   const now = creators.filter(({ hasAccount }) => hasAccount).length
-  const unreachable = creators.length - now
+  const laterCount = creators.length - now
   const parts = [
-    unreachable === 0 ? 'Everyone gets it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
-    unreachable > 0 && `${formatCount(unreachable)} once they have an account.`,
+    laterCount === 0 ? 'Everyone gets it now.' : `${formatCount(now)} ${now === 1 ? 'gets' : 'get'} it now,`,
+    laterCount > 0 && `${formatCount(laterCount)} once they have an account.`,
     sendEmail && emailReach(creators, sendsMail),
   ]
   return [`${creatorCountLabel(creators.length)}.`, ...(creators.length > 0 ? parts : [])]

@@ -36,12 +36,12 @@ const issueMessage = (first: string) => (issue: Issue) =>
   issue.code === 'unrecognized_keys' ? `Unknown field “${issue.keys?.[0]?.slice(0, 40)}”.` : first
 
 const messageFields = {
-  id: z.uuid('The message ID must be a UUID.').optional(),
+  id: z.uuid('Use a UUID as the message ID.').optional(),
   title: requiredText(singleLine(TITLE_LIMIT)),
   message: requiredText(multiLine(MESSAGE_LIMIT)),
   actionUrl,
   priority: z.enum(priorities, 'Please choose a priority: LOW, NORMAL, HIGH or URGENT.').default('NORMAL'),
-  sendEmail: z.boolean('sendEmail must be true or false.').default(false),
+  sendEmail: z.boolean('Set sendEmail to true or false.').default(false),
 }
 
 /** A repeated `id` returns the result of the first send. */

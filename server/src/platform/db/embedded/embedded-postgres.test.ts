@@ -116,7 +116,7 @@ test.runIf(process.getuid?.() === 0)(
     const folder = makeTempFolder()
     mkdirSync(join(folder, 'closed'), { mode: 0o700 })
     await expect(startCluster(join(folder, 'closed', 'data'))).rejects.toThrow(
-      new RegExp(`cannot run as root.*cannot enter ${join(folder, 'closed')}:`),
+      new RegExp(`cannot run as root.*cannot access ${join(folder, 'closed')}:`),
     )
   },
 )

@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs'
 
 export type ScreeningRow = { writer: string; label: string; text: string }
 
-/** Rows for tuning, or rows by authors that must not be read while tuning. */
-export function readScreeningRows(half: 'tuning' | 'test' = 'tuning'): ScreeningRow[] {
-  const name = half === 'tuning' ? 'screening' : 'screening-test'
+/** The tuning half, the test half by the same authors, or messages by other authors. */
+export type ScreeningSet = 'tuning' | 'test' | 'unseen'
+
+/** Only the tuning half may be read while tuning. */
+export function readScreeningRows(set: ScreeningSet = 'tuning'): ScreeningRow[] {
+  const name = set === 'tuning' ? 'screening' : `screening-${set}`
   return readFileSync(new URL(`./assist/${name}.tsv`, import.meta.url), 'utf8')
     .trim()
     .split('\n')

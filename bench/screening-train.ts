@@ -26,7 +26,7 @@ const SURE = 0.002
 /** How many pattern matches may be lost for fewer false alarms. */
 const GIVEN_UP = 0.01
 /** How many clean messages of unseen authors may reach the threshold of each kind. */
-const falseAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.002, under_age: 0.01 }
+const falseAlarms: Record<LearnedKind, number> = { email: 0.001, link: 0.001, handle: 0.003, under_age: 0.01 }
 
 /** Few clean messages mention mail, pages and services, so their share alone would set it too low. */
 const MIN_HIT = -0.5

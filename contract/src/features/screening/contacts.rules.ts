@@ -8,7 +8,7 @@ export type Contact = Span & { kind: ContactKind }
 const dot =
   '(?:\\s?[.•·]\\s?|\\s*[([{<]\\s?\\.\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:d ?[o0] ?t|period|full stop|punto|punkt|point|ponto|kropka|tochka)[^a-z0-9\\n]{0,3}|\\s?dot(?=com|net|org))'
 const at =
-  '(?:\\s?@\\s?|%40|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:a ?t(?:[ -]?(?:sign|symbol|zeichen))?|arroba|klammeraffe|chiocciola|arobase|malpa|apen?staartje|sobaka)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
+  '(?:\\s?@\\s?|%40|\\s*[([{<]\\s?(?:a|@)\\s?[)\\]}>]\\s*|[^a-z0-9\\n]{1,3}(?:then )?(?:[a4] ?t(?:[ -]?(?:sign|symbol|zeichen))?|monkey|arroba|klammeraffe|chiocciola|arobase|malpa|apen?staartje|sobaka)[^a-z0-9\\n]{1,3}|[\\s,+]+(?:then\\s+|and\\s+)?(?:the\\s+)?a\\s+(?:with|in)\\s+(?:a|the)\\s+circle[\\s,+]+(?:then\\s+)?)'
 const providers = anyOf(
   'gmail g_mail gee_mail gmial gmal googlemail yahoo yahu ymail hot_mail out_look live proton proton_mail i_cloud gmx aol yandex tutanota tuta zoho mail bigpond rediffmail rediff seznam fastmail inbox libero orange web freenet t-online btinternet comcast verizon wanadoo laposte uol bol example',
   leet,
@@ -19,7 +19,7 @@ const mailOnly = anyOf(
   leet,
 )
 const tlds = anyOf(
-  'com net org info biz io co me app gg fr de es it pt br uk us ca au nl ch at be pl ru mx ar cl tv xyz online site link shop example onion dev ly ee club vip pro gl chat eu jp in',
+  'com c0m ac nz za ie ng ke net org info biz io co me app gg fr de es it pt br uk us ca au nl ch at be pl ru mx ar cl tv xyz online site link shop example onion dev ly ee club vip pro gl chat eu jp in',
 )
 const local = '[a-z0-9](?:[a-z0-9_%+-]|\\.(?=[a-z0-9])){0,40}'
 const dottedLocal = `${local}(?:${dot}${local}){0,2}`
@@ -27,9 +27,9 @@ const dottedLocal = `${local}(?:${dot}${local}){0,2}`
 const notDomain = '(?!(?:the|a|an|my|your|this|that|some|which|our|home|work)\\b)'
 const emails = [
   // With an @ sign, or spelled out with a dot.
-  `${dottedLocal}\\W{0,3}${at}(?:then\\s+)?${notDomain}[a-z0-9-]{1,40}(?:(?:,?\\s+then)?${dot}|[\\s,+]+then\\s+dot\\s+|[\\s+]*\\+\\s*\\.)${tlds}\\b(?:\\.[a-z]{2})?`,
+  `${dottedLocal}\\W{0,3}${at}(?:then\\s+)?${notDomain}[a-z0-9-]{1,40}(?:(?:,?\\s+then)?${dot}|[\\s,+]+then\\s+dot\\s+|[\\s+]*\\+\\s*\\.)${tlds}\\b(?:${dot}[a-z]{2}\\b)?`,
   // A known mail provider, with any replacement for the dot.
-  `${dottedLocal}\\W{0,3}${at}\\s?${providers}(?:[\\s,.+•·_-]*(?:d[o0]t|punto|punkt|point)?[\\s,.+_-]*)(?:com|net|org|de|fr|es|it|co)\\b(?:\\.[a-z]{2})?`,
+  `${dottedLocal}\\W{0,3}${at}\\s?${providers}(?:[\\s,.+•·_-]*(?:d[o0]t|punto|punkt|point)?[\\s,.+_-]*)(?:c[o0]m|net|org|de|fr|es|it|co)\\b(?:\\.[a-z]{2})?`,
   `${dottedLocal}\\s(?:chez|en|bei|su)\\s${providers}${dot}${tlds}\\b`,
   `${mailOnly}\\s*(?:address|adress|name|user)?\\s*(?:is|:|=|es|ist|e)\\s*[a-z]{1,20}[0-9_.][a-z0-9_.]{0,20}`,
   `\\b(?:mail|email|e-mail|correo|inbox|address)\\b[^\\n]{0,60}?(?:@|\\b(?:at|arroba|klammeraffe)\\b)[^\\n@]{1,30}?(?:\\.|\\b(?:dot|punto|punkt|period)\\b)\\s?${tlds}\\b`,
@@ -91,18 +91,18 @@ const links = [
   '(?:(?:t|bit|wa|paypal|discord|cash|linktr|kik|line|m),\\s?(?:me|ly|gg|app|ee)\\s?/|tme/|tg://|skype:(?=[a-z0-9_.]+\\?)|lnkd\\.in/|[a-z0-9-]{1,30}\\.chat/)\\S{1,100}',
   `h(?:tt|xx)ps?\\s?:\\s?/\\s?/\\s?[^\\s/]{0,40}(?:pay|chat|donate|tip|wallet|crypto|invite)\\S{0,200}`,
   // Any other page, except on sites without chat or payments.
-  `(?:https?://)?(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|youtu|spotify|netflix|amazon|amzn|ebay|espn|apple|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea)\\.)(?:[a-z0-9-]{2,40}\\.){1,3}(?:com|net|org|me|co|io|xyz|cc|to|top|site|online|link|tv|nz|bio|vip|club|ai|gg|us|lol|live|store|page|app|dev|info|biz|mx|br|de|fr|es|it|uk|ca|au|in|ph)/[^\\s,!?]{1,100}`,
+  `(?:https?://)?(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|youtu|spotify|netflix|amazon|amzn|ebay|espn|apple|nytimes|theguardian|weather|booking|tripadvisor|ikea)\\.)(?:[a-z0-9-]{2,40}\\.){1,3}(?:com|net|org|me|co|io|xyz|cc|to|top|site|online|link|tv|nz|bio|vip|club|ai|gg|us|lol|live|store|shop|page|app|dev|info|biz|mx|br|de|fr|es|it|uk|ca|au|in|ph|za|ru|sx|ie|nl|pl|fm|ly|ee)/[^\\s,!?]{1,100}`,
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
 
 /** TLDs that rarely start a sentence after a period without a space. */
 const domainTlds = anyOf(
-  'com net org info biz edu de fr pt br uk nl ch eu ca au nz ie pl ru jp mx xyz io gg tv app dev shop store online site website club page bio vip fm ly cc blog art studio photo photos photography garden space tech cloud fans social wiki link',
+  'com c0m net org info biz edu de fr pt br uk za sx ru ph sg ng ke se dk fi cz nl ch eu ca au nz ie pl ru jp mx xyz io gg tv app dev shop store online site website club page bio vip fm ly cc blog art studio photo photos photography garden space tech cloud fans social wiki link',
 )
 /** TLDs that are also words. */
 const wordTlds = anyOf('me it es in to us at be is so ai am co live pro one lol no my')
 /** Sites that are often mentioned in passing, and words before "dot com" that are not a name. */
 const notOwn =
-  '(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|spotify|netflix|amazon|ebay|etsy|espn|apple|google|gmail|hotmail|yahoo|outlook|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea|uber|hulu|disney|walmart|costco|indeed|match|pets)\\.)'
+  '(?!(?:[a-z0-9-]{1,30}\\.){0,2}(?:bbc|cnn|imdb|wikipedia|youtube|spotify|netflix|amazon|ebay|etsy|espn|apple|google|gmail|hotmail|yahoo|outlook|nytimes|theguardian|weather|booking|airbnb|tripadvisor|ikea|uber|hulu|disney|walmart|costco|indeed|match|pets|battle)\\.)'
 const notName =
   '(?!(?:the|this|that|a|an|polka|whole|every|each|my|your|our|good|fair|some|no|at|is|to|dot|der|ein|kein|ce|le|un|ese|este|el|un|il|questo|esse|and|high|low|starting|exclamation)\\b)'
 const siteCue = anyOf(
@@ -119,8 +119,10 @@ const domains = [
   `${notName}[a-z0-9-]{3,40}${dotWord}${wordTlds}(?=\\s*(?:$|[,!?)\\n/]|\\.(?:\\s|$)|slash|barra|schragstrich))`,
   `[a-z0-9-]{2,30}[\\s.]+(?:${domainTlds}|ee|me|ai|co)\\s(?:forward\\s)?(?:slash|barra|schragstrich)\\s\\S+`,
   `[a-z0-9-]{4,40}(?:\\.\\s(?:com|net|org)|,(?:com|net|org))\\b|(?:linktree|linktr|tinyurl|bitly|carrd|beacons|allmylinks|lydia(?:-app)?|gofundme|ko-?fi|patreon)\\s?(?:/|slash|barra)\\s?\\S{3,60}`,
+  `[^\\n]{0,60}\\b(?:put|with|add|insert|minus) (?:a |the )?(?:dots?|periods?|spaces?) (?:between|where|in between|in the (?:gap|middle|space)s?|instead)\\b[^\\n]{0,40}`,
+  `[a-z0-9-]{3,40}["”']?,? then (?:a |an? )?(?:full stop|dot|period|\\.)[\\w\\s,"“.]{0,20}?(?:then |and )?["“]?${domainTlds}\\b`,
   `https?://${notOwn}[a-z0-9-]{2,40}\\.[a-z]{2,14}\\S*`,
-  `youtube\\.com/(?:@|c/|channel/|user/|watch)\\S+|youtu\\.be/\\S+|amazon\\.[a-z.]{2,6}/(?:hz|gp/registry)\\S+|open\\.spotify\\.com/user/\\S+`,
+  `youtube\\.com/(?:@|c/|channel/|user/|watch)\\S+|youtu\\.be/\\S+|youtu\\s?\\.\\s?be\\s?/\\s?\\S+|amzn\\.to/\\S+|amazon\\.[a-z.]{2,6}/(?:hz|gp/registry)\\S+|open\\.spotify\\.com/user/\\S+`,
 ].map((source) => new RegExp(`(?<![a-z0-9@._-])(?:${source})`, 'g'))
 /** "Sold at lulu.com" mentions a website, not an email address, unless the text is about mail. */
 const namedPage = /^[a-z]+\s+at\s+[a-z0-9-]+(?:\.[a-z0-9-]+)+$/
@@ -139,7 +141,7 @@ const bare = [
 const hasDot =
   /[.•·]|,\s?[a-z]{2,3}\s?\/|kropka|tg:\/\/|tme\/|d ?[o0] ?t|punto|punkt|ponto|point|(?:discord|zoom|telegram|paypal|cash|venmo|kofi|wa|t) (?:gg|us|me|app|com)\b/
 const hasAt =
-  /@|%40|mail|gmx|malpa|staartje|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
+  /@|%40|mail|gm[a4]|\b4t\b|monkey|gmx|malpa|staartje|icloud|yahoo|outlook|proton|gmx|aol|\ba ?t?\b|arroba|klammeraffe|chiocciola|arobase/
 function matches(text: string, patterns: RegExp[], kind: ContactKind): Contact[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
@@ -155,6 +157,8 @@ const gappedLink =
   /(?:venmo|paypal|cashapp|discord|telegram|whatsapp|instagram|snapchat|facebook|linktr|tinyurl|revolut)\.(?:com|me|gg|app|ee|org)\/[a-z0-9$]|cash\.app\/\$|paypal\.me\/|discord\.gg\//
 
 const MAX_GAPPED_LENGTH = 200
+/** "joe" + "@" + "mail" + "." + "com" */
+const gluedEmail = /[a-z0-9_.]{3,}@[a-z-]{2,}\.[a-z]{2,}/
 
 /** Phone numbers, email addresses, links and handles in folded text, without overlaps. */
 export function findContacts(text: string, isAllowed: (link: string) => boolean): Contact[] {
@@ -165,16 +169,21 @@ export function findContacts(text: string, isAllowed: (link: string) => boolean)
     ...matches(text, hasAt.test(text) ? emails : [], 'email').filter(
       ({ start, end }) => !namedPage.test(text.slice(start, end)) || isMail.test(text),
     ),
+    // "ig: sam.visser.ie" is an account, although it could be a page.
+    ...findHandles(text).map((span) => ({ ...span, kind: 'handle' as const })),
     ...matches(text, hasDot.test(text) || /www|slash|barra/.test(text) ? domains : [], 'link').filter(
       ({ start, end }) => !isAllowed(text.slice(start, end)),
     ),
     ...findPhones(text).map((span) => ({ ...span, kind: 'phone' as const })),
-    ...findHandles(text).map((span) => ({ ...span, kind: 'handle' as const })),
     ...matches(text, bare, 'handle'),
   ]
   const isGapped = text.length < MAX_GAPPED_LENGTH && gappedLink.test(text.replace(/\s/g, ''))
   if (isGapped && !found.some(({ kind }) => kind === 'link') && !isAllowed(text))
     found.push({ kind: 'link', start: 0, end: text.length })
+  const isGlued =
+    text.length < MAX_GAPPED_LENGTH && gluedEmail.test(text.replace(/["“”'’\s]*\+["“”'’\s]*/g, ''))
+  if (isGlued && !found.some(({ kind }) => kind === 'email'))
+    found.push({ kind: 'email', start: 0, end: text.length })
   const taken = new Uint8Array(text.length)
   return found.filter(({ start, end }) => {
     if (taken.subarray(start, end).includes(1)) return false

@@ -7,7 +7,7 @@ export type Folded = {
 
 /** Pairs of a letter and the Latin letter it looks like. */
 const pairs =
-  'аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeʙbᴄcᴅdꜰfɢgʜhᴊjᴋkᴍmᴘpꜱsᴛtᴜuᴠvᴡwʏyᴢzßsøoæeđdłlƖl'
+  '∕/⁄/●.⚫.аaвbеeкkмmнhоoрpсcтtуyхxіiјjѕsԁdԛqԝwհhոnցgοoαaεeιiκkνvρpτtυuχxηnωwμmβbσoɑaɡgıiɩiʟlɪiʀrɴnᴏoᴀaᴇeʙbᴄcᴅdꜰfɢgʜhᴊjᴋkᴍmᴘpꜱsᴛtᴜuᴠvᴡwʏyᴢzßsøoæeđdłlƖl'
 const lookAlikes = new Map(
   Array.from(pairs.matchAll(/(.)(.)/g), ([, letter = '', plain = '']) => [letter, plain]),
 )

@@ -2,14 +2,14 @@ import { anyOf, leet } from './fold.rules.ts'
 import type { Span } from './phone.rules.ts'
 
 const sure = anyOf(
-  'snapchat insta instagram instagrm telegram telegrm telegr whats_app whatsap kik discord skype viber wechat we_chat facebook face_book tiktok tik_tok twitter twtr tlgrm twitch mastodon fetlife reddit cash_app cash_tag venmo paypal pay_pal zelle revolut threema wickr messenger kakao kakaotalk bluesky bsky tumblr linkedin gamertag gamer_tag psn zalo icq imessage guilded truth_social bereal be_real pinterest pintrest strava vsco bizum gpay paytm battle_net messanger youtube_channel yt_channel',
+  'snapchat insta instagram instagrm telegram telegrm telegr whats_app whatsap kik discord skype viber wechat we_chat facebook face_book tiktok tik_tok twitter twtr tlgrm twitch mastodon fetlife reddit cash_app cash_tag venmo paypal pay_pal zelle revolut threema wickr messenger kakao kakaotalk bluesky bsky tumblr linkedin gamertag gamer_tag xbox_gt xbl battle_tag battletag friend_code facey book_face dis_cord ttk xing psn zalo icq imessage guilded truth_social bereal be_real pinterest pintrest strava vsco bizum gpay paytm battle_net messanger youtube_channel yt_channel',
   leet,
 )
 /** Also ordinary words, so they need more context. */
 const unsure = `${anyOf('snap sc ig 1g tt tele tg wa socials disc signal line fb session wire tw dc snaps steam threads xbox matrix element bird_app gram face whats wpp zap chime apple_cash x vk qq imo bumble tinder hinge', (word) => (word.length > 3 ? leet(word) : word))}|👻|📸|🐦|(?:(?:yellow|blue|white|green|purple|pink|black|red|little|orange) )?(?:ghost|bird|plane|paper plane|airplane|camera|clock|gaming|gamer|dancing|music note|chat|bubble|photo|pic|disappearing|self destruct|vanishing)(?:y| \\w+)? (?:app|site|one|thing|place)|(?:yellow|blue|white|green|purple|pink) (?:app|ghost|bird|plane|camera|phone app)|ghost|s\\.c\\.?|(?:app |site |one )?with the (?:\\w+ )?(?:ghost|bird|plane|camera|bubble|note|clock|f|x)(?: logo| icon)?|paper plane|eye[\\s-]gee|aye gee|tee gee|ess see|eff bee|fantom\\w*|fantasm\\w*|gespenst|papierflieger|avioncito|pajarito`
 /** Unusual spellings. */
 const odd =
-  'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?'
+  'sn+[a4@]?p+(?:[\\s_.-]?ch?[a4@i]t+)?|[i1!l]n+s+t+[a4@](?:[\\s_.-]?gr?[a4@]?m+)?|t[e3a]l+[e3ai][\\s_.-]?gr?[a4@e]?m+|wh?[a4@u]t+[sz5$]*[\\s_.-]?[a4@]p+|wapp|wsp|wh?atss+|d[i1!][sz5$]+[ck]?[o0]?r[o0]?d|k[i1!]+k+|f[a4@]c[e3][\\s_.-]?b[o0]+k|cash[\\s_.-]?[a4@]p+|v[e3]nm[o0]|t[i1!]c?k[\\s_.-]?t[o0a]c?k|ins+t[ae]|sna?pp?y?|t[e3]?[l1]?[e3]?-?gram|tik+[yie]*[\\s_.-]?tok+[yie]*|feis(?:buk|book)?|g-r-a-m'
 export const services = new RegExp(
   `(?<![a-z0-9@#$])(?:(?<sure>${sure}|${odd})|${unsure})(?:['’]s|(?<=[a-z]{4})s)?(?![a-z0-9])`,
   'g',

@@ -1,45 +1,8 @@
+import { digitWords } from './digit-words.rules.ts'
 import { anyOf } from './fold.rules.ts'
 
 export type Span = { start: number; end: number }
 
-const digitWords: Record<string, string> = Object.fromEntries(
-  Object.entries({
-    0: 'zero zerro nought naught oh o null nul nil cero zéro zro zeero sifir',
-    1: 'one won wun uno una eins un une um uma een wan jeden bir isa unu',
-    2: 'two too dos zwei zwo deux dois duas due twee tu tew dwa iki dalawa doi',
-    3: 'three tree tres drei trois tre drie thre threee trzy tatlo trei',
-    4: 'four fore fower foor cuatro vier quatre quatro quattro foar cztery dort apat patru',
-    5: 'five fife cinco funf fuenf cinq cinque vijf fiv fiev faiv piec bes lima cinci',
-    6: 'six sicks seis sechs sei meia zes siks sixx szesc alti anim sase',
-    7: 'seven siete sieben sept sete sette zeven sevn sevin siedem yedi pito sapte',
-    8: 'eight ate ocho acht huit oito otto eigth ayt osiem sekiz walo opt',
-    9: 'nine niner nueve neun neuf nove negen nien nyne nain dziewiec dokuz siyam noua',
-    10: 'ten diez zehn dix dez dieci',
-    11: 'eleven once elf onze undici',
-    12: 'twelve doce zwolf douze doze dodici',
-    13: 'thirteen trece dreizehn treize treze tredici',
-    14: 'fourteen catorce vierzehn quatorze quattordici',
-    15: 'fifteen quince funfzehn quinze quindici',
-    16: 'sixteen dieciseis sechzehn seize dezesseis sedici',
-    17: 'seventeen diecisiete siebzehn dezessete diciassette',
-    18: 'eighteen dieciocho achtzehn dezoito diciotto',
-    19: 'nineteen diecinueve neunzehn dezenove diciannove',
-    20: 'twenty veinte veinti zwanzig vingt vinte venti',
-    30: 'thirty treinta dreissig dreisig trente trinta trenta',
-    40: 'forty fourty cuarenta vierzig quarante quarenta quaranta',
-    50: 'fifty cincuenta funfzig cinquante cinquenta cinquanta',
-    60: 'sixty sesenta sechzig soixante sessenta sessanta',
-    70: 'seventy setenta siebzig septante settanta',
-    80: 'eighty ochenta achtzig oitenta ottanta vingts',
-    90: 'ninety noventa neunzig nonante novanta',
-  }).flatMap(([digits, words]) =>
-    words
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .split(' ')
-      .map((word) => [word, digits]),
-  ),
-)
 const oneDigit = Object.keys(digitWords).filter((word) => word.length > 1)
 const gluedWords = new RegExp(
   `^(?:${oneDigit.sort((a, b) => b.length - a.length).join('|')}|(?<=[a-z])und(?=[a-z])|\\d|ein(?=und))+$`,
@@ -47,7 +10,6 @@ const gluedWords = new RegExp(
 const gluedWord = new RegExp(`${oneDigit.join('|')}|\\d`, 'g')
 const repeated: Record<string, number> = {
   double: 2,
-  dbl: 2,
   doble: 2,
   doppel: 2,
   doppelt: 2,
@@ -65,7 +27,7 @@ const fillers = new Set(
 )
 /** Words between the parts of a number given in pieces. */
 const looseFillers = new Set(
-  'after that is its the with in at last first final finish finally ends end ending starts rest finishes middle part lastly half second third bit piece now comes are of all just put front digits digit hey ok okay lol haha uh'.split(
+  'after that is its the with in at w phir add stick behind last first final finish finally ends end ending starts rest finishes middle part lastly half second third bit piece now comes are of all just put front digits digit hey ok okay lol haha uh'.split(
     ' ',
   ),
 )
@@ -75,24 +37,26 @@ const leetLetters: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5:
 /** Prices, dates, times, versions and measures are not part of a phone number. */
 const otherNumbers = new RegExp(
   [
-    '[$€£¥#]\\s?\\d[\\d,.]*',
+    '[$€£¥]\\s?\\d[\\d,.]*|#\\s?\\d{1,6}(?![\\d ])',
+    '\\b[a-z]{2,5}[_-]?20\\d{6}[_-]\\d{4,6}\\b|(?<![\\d+ ])(?:[01]\\d|2[0-4])[0-5]\\d ?[-–] ?(?:[01]\\d|2[0-4])[0-5]\\d(?!\\d)',
     '\\b\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?\\b(?!-|,\\d)',
     '\\b(?:ip|v)\\s\\d{1,3}(?:\\.\\d{1,3}){2,3}\\b|\\b(?:192\\.168|10\\.0|127\\.0)\\.\\d{1,3}\\.\\d{1,3}\\b',
     '(?<![\\d./-])\\d{1,2}([/.-])\\d{1,2}\\1(?:19|20)?\\d\\d(?![.-]?\\d)',
     '\\b(?:19|20)\\d\\d([/.-])\\d\\d\\2\\d\\d\\b',
     '\\d{1,2}:\\d\\d(?::\\d\\d)?',
+    '(?<![\\d-])\\d{1,2}-\\d{1,2}(?:,? \\(?\\d{1,2}-\\d{1,2}\\)?)+(?![\\d-])',
     '(?<![\\d.,] ?|[a-z])\\d{1,7}[.,]\\d{1,2}(?![\\d.,-])(?! \\d)',
     '(?<![\\d.+])\\d\\.\\d{3,30}(?!\\.\\d)',
     'v\\d+(?:\\.\\d+)+',
-    `\\b\\d{1,9}(?:[.,]\\d{1,3})?\\s?(?:[$€£%°]|${anyOf('usd eur gbp dollars? bucks euros? pounds? k km mi(?!_[a-z]) miles kg lbs? cm mm ft px hz mb gb tb am pm hrs? hours? mins? minutes? secs? days? weeks? months? years? yrs? views? steps? followers? subs? points? pts? coins? pixels? likes? fans')}\\b)`,
+    `\\b\\d{1,9}(?:[.,]\\d{1,3})?\\s?(?:[$€£%°]|${anyOf('usd eur gbp dollars? bucks euros? pounds? k km mi(?!_[a-z]) miles kg lbs? cm mm ft px hz mb gb tb am pm hrs? hours? mins? minutes? secs? days? weeks? months? years? yrs? views? steps? followers? subs? points? pts? coins? pixels? likes fans')}\\b)`,
   ].join('|'),
   'g',
 )
 const notPhone = new RegExp(
-  `(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_|country_|dialing_|dial_)code codes serial model vin sn isbn ean upc sku case seed lottery lotto bingo score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
+  `\\b(?:${anyOf('coords coordinates bowled order orders invoice inv ticket tracking track parcel package reference ref id (?<!area_|country_|dialing_|dial_)code codes serial model vin sn isbn ean upc sku (?<!in_)case seed lottery lotto bingo score scores card ending account iban booking confirmation receipt transaction version patch build commit pin zip postcode odometer steps views population pi patent flight room license licence plate policy claim member membership level xp rank imei barcode batch (?<!first_|second_|third_|last_)part item bestellnummer rechnung sendungsnummer pedido factura commande facture', (w) => w)})\\b(?:[^.!?\\n]|(?<=nr|no|num)\\.){0,30}$`,
 )
 const cue = new RegExp(
-  `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters landline fixe fisso festnetz fijo cellulare portable gsm rufnummer durchwahl contatto contacto local_number')}\\b`,
+  `\\b${anyOf('call calls text texts txt phone phones number num nr cell mobile mob cel celular movil tel telefon telefono telephone handy nummer numero whatsapp whats_app wa viber ring reach reached dial digits sms llamame llama escribeme escribe appelle ruf anrufen liga ligame chiama chiamami hmu hit_me_up tinkle area area_code prefix sim voice contact filter swap letters landline fixe fisso festnetz fijo cellulare portable gsm rufnummer durchwahl contatto contacto local_number keypad')}\\b|📞|📱|☎`,
 )
 
 /** Searching for repeated words would be slow in longer texts. */
@@ -103,7 +67,13 @@ type Part = Span & { digits: string; isWord: boolean; isMixed: boolean; isLoose?
 /** Phone numbers in folded text, as digits, words, letters that look like digits, or all of these. */
 export function findPhones(text: string): Span[] {
   if (!/\d|(?:[a-z]+\W+){4}|[a-z]{12}/.test(text)) return []
-  const masked = text.replace(otherNumbers, (found) => '§'.repeat(found.length))
+  const masked = text
+    .replace(/\b(?:part|pt) ?[1-4]\b:?|\([^()\d]{1,30}\)/g, (found) =>
+      found.split(/\W+/).some((word) => digitsOf(word, false)) && found.startsWith('(')
+        ? found
+        : ' '.repeat(found.length),
+    )
+    .replace(otherNumbers, (found) => '§'.repeat(found.length))
   const found: Span[] = []
   let run: Part[] = []
   const close = () => {
@@ -176,7 +146,28 @@ export function findPhones(text: string): Span[] {
     if (first && last && !/^(?:19|20)/.test(last[0]) && !notPhone.test(text.slice(0, first.index)))
       found.push({ start: first.index, end: last.index + 4 })
   }
+  if (found.length === 0) found.push(...phoneInSteps(masked, text))
   return found
+}
+
+const steps =
+  /\b(?:start|starts|begin|begins|first|then|next|add|finish|finishes|end|ends|last|stick|after|behind|half|part|triple|double|together|join|followed|plus|tack|rest)\b/g
+
+/** "Take 514 like Montreal, add triple five, finish with 0126." */
+function phoneInSteps(masked: string, text: string): Span[] {
+  if (text.length > MAX_FILLED_LENGTH || new Set(text.match(steps)).size < (cue.test(text) ? 1 : 2)) return []
+  let times = 1
+  const parts = Array.from(masked.matchAll(/[a-z0-9]+/g), ({ 0: token, index }) => {
+    const digits = /^(?:one|(?:19|20)\d\d)$/.test(token) ? undefined : digitsOf(token, false)
+    const part = { start: index, end: index + token.length, digits: digits?.repeat(times) ?? '' }
+    times = repeated[token] ?? 1
+    return part
+  }).filter(({ digits }) => digits !== '')
+  const { length } = parts.map(({ digits }) => digits).join('')
+  const [first] = parts
+  if (!first || parts.length < 2 || length < 9 || length > 13) return []
+  if (notPhone.test(text.slice(0, first.start)) || !(cue.test(text) || length > 9)) return []
+  return [{ start: first.start, end: parts.at(-1)?.end ?? first.end }]
 }
 
 export function digitsOf(token: string, isInRun: boolean): string | undefined {
@@ -203,7 +194,7 @@ export function digitsOf(token: string, isInRun: boolean): string | undefined {
     return token.replace(/[a-z]/g, (letter) => leetDigits[letter] ?? letter)
   // "5ive", "fives"
   const [, digit = '', rest = ''] = /^(\d)([a-z]{2,})$/.exec(token) ?? []
-  if (oneDigit.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
+  if (digit && oneDigit.some((word) => digitWords[word] === digit && word.slice(1) === rest)) return digit
   const single =
     isInRun && /^(?:[a-z]+e|zero|four|six|seven|eight)s$/.test(token) ? digitWords[token.slice(0, -1)] : ''
   if (single?.length === 1) return single.repeat(3)
@@ -223,7 +214,7 @@ function isPhone(run: Part[], text: string): boolean {
     return false
   const hasCue = cue.test(text)
   if (/\+\s?\(?$/.test(before)) return digits.length >= 8
-  if ('012345678901234567890'.includes(digits)) return false
+  if ('012345678901234567890 9876543210987654321'.includes(digits)) return false
   const words = run.filter(({ isWord }) => isWord).length
   if (run.some(({ isMixed }) => isMixed) && digits.length >= 9) return true
   if (words >= 3 || (words > 0 && (hasCue || digits.length >= 9))) return true
@@ -264,7 +255,9 @@ function isSpreadOut(run: Part[], text: string): boolean {
   const isLong =
     length >= 9 && length <= 13 && (cue.test(text) || run.filter(({ isWord }) => isWord).length >= 6)
   const isOrdered =
-    (length === 10 || length === 11) && /\b(?:first|next|last|starts?|ends?|front|rest|middle)\b/.test(text)
+    ((length === 10 || length === 11) &&
+      /\b(?:first|next|last|starts?|ends?|front|rest|middle)\b/.test(text)) ||
+    (length >= 9 && length <= 13 && /\b(?:first|second) (?:half|part|bit)\b/.test(text))
   return (
     (isLong || isOrdered || /^(?:1-)?3-3-4$/.test(shapeOf(run))) &&
     !notPhone.test(text.slice(0, run[0]?.start).slice(-40))

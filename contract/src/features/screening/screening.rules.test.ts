@@ -87,7 +87,11 @@ test('the suggested edit drops the blocked sentence, and passes', () => {
 
 test.each([
   ['Hi there! my teacher saw my phone today', 'my teacher saw my phone today', true],
-  ['nice pics. dont laugh but i still get pocket money', 'dont laugh but i still get pocket money', false],
+  [
+    'nice pics. my mom makes me finish homework before i can chat',
+    'my mom makes me finish homework before i can chat',
+    false,
+  ],
 ])('the classifier marks the sentence in %j', (text, sentence, isWeak) => {
   const [hit, ...more] = screen(text)
   expect(more).toEqual([])
@@ -97,7 +101,7 @@ test.each([
 })
 
 test('the classifier finds a hint deep in a long text', () => {
-  const text = `${'We walked along the river and talked about the weather. '.repeat(12)}dont laugh but i still get pocket money`
+  const text = `${'We walked along the river and talked about the weather. '.repeat(12)}my mom makes me finish homework before i can chat`
   expect(screen(text).map(({ kind }) => kind)).toEqual(['under_age'])
 })
 

@@ -1,4 +1,4 @@
-import { findUnderAge } from './age.rules.ts'
+import { adultAge, findUnderAge } from './age.rules.ts'
 import { classify } from './classifier.rules.ts'
 import { type ContactKind, findContacts } from './contacts.rules.ts'
 import { type Folded, fold } from './fold.rules.ts'
@@ -93,6 +93,9 @@ function findByPatterns(text: string, rules: ScreeningRules | undefined): Hit[] 
   ]
 }
 
+/** Only adults remember these years. */
+const olderYear = /\b19[5-9]\d\b/
+
 /** Adds hits that only the classifier finds, and drops pattern hits it considers false. */
 function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   const { found, isUnlikely } = classify(text)
@@ -105,7 +108,13 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
   const contacts = found.filter(({ kind }) => kind !== 'under_age').toSorted((a, b) => b.margin - a.margin)
   const added = [
     ...(hits.some(({ type }) => type === 'PERSONAL_INFO') ? [] : contacts.slice(0, 1)),
-    ...found.filter(({ kind }) => kind === 'under_age' && !hits.some((hit) => hit.kind === kind)),
+    ...found.filter(
+      ({ kind }) =>
+        kind === 'under_age' &&
+        !adultAge.test(text) &&
+        !olderYear.test(text) &&
+        !hits.some((hit) => hit.kind === kind),
+    ),
   ]
   return [
     ...hits,
@@ -122,7 +131,7 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
 /** Removes allowed links, which say nothing about the surrounding text. */
 const withoutLinks = (text: string, rules?: ScreeningRules) => {
   const isAllowed = isAllowedBy(rules)
-  return text.replace(/\S{4,}/g, (word) => (isAllowed(word) ? ' '.repeat(word.length) : word))
+  return text.replace(/\S+\.\S+/g, (word) => (isAllowed(word) ? ' '.repeat(word.length) : word))
 }
 
 /** For training: the classifier's input, and the hits of the patterns alone. */
@@ -148,7 +157,10 @@ function findWords(text: string, rules: ScreeningRules | undefined): Hit[] {
 
 function isAllowedBy(rules: ScreeningRules | undefined): (link: string) => boolean {
   const allowed = [...platformLinks, ...(rules?.allowedLinks ?? [])].map(bare)
-  return (link) => allowed.some((entry) => bare(link) === entry || bare(link).startsWith(`${entry}/`))
+  return (link) => {
+    const address = bare(link)
+    return allowed.some((entry) => address === entry || address.startsWith(`${entry}/`))
+  }
 }
 
 const bare = (link: string) =>

@@ -49,6 +49,7 @@ test('a changed persona can be tried before saving, survives a tab change, and i
   await expectAccessible()
 
   await page.getByRole('tab', { name: 'Overview' }).click()
+  await expect.element(form).not.toBeInTheDocument()
   await page.getByRole('tab', { name: 'AI persona' }).click()
   await expect.element(form.getByText('Unsaved changes')).toBeVisible()
   await form.getByRole('button', { name: 'Save persona' }).click()

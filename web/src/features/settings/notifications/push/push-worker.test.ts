@@ -40,16 +40,7 @@ function startWorker({ mark = null, tabs = [] }: { mark?: Mark; tabs?: string[] 
     })
   const clickNotification = (data: unknown) =>
     dispatch('notificationclick', { notification: { close: vi.fn(), data } })
-  return {
-    listeners,
-    notifications,
-    windows,
-    openWindow,
-    subscribe,
-    dispatch,
-    push,
-    clickNotification,
-  }
+  return { listeners, notifications, windows, openWindow, subscribe, dispatch, push, clickNotification }
 }
 
 const news = { device: 'd1', id: 'n1', title: 'Call us', agency: 'Northlight', path: '/dashboard/fans?x=1#y' }

@@ -103,7 +103,7 @@ async function insertRows(
   await timed('figures', 'SELECT gate.rebuild_figures()')
   await timed('figures by platform', 'SELECT gate.rebuild_platforms()')
   await timed('tag totals', 'SELECT gate.rebuild_tags()')
-  await timed('figures of operators', 'SELECT gate.rebuild_operators()')
+  await timed('operator figures', 'SELECT gate.rebuild_operators()')
   await timed('inbox', 'SELECT gate.rebuild_chat()')
   await client.query('COMMIT')
   const tables =

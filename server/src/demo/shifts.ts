@@ -24,7 +24,7 @@ const workers: Worker[] = shifts
 const SHIFT_DAYS = 100
 const REST = 11 * HOUR
 
-/** Shifts of the last months, pay rates, and approved pay sheets for the month before last. */
+/** Shifts of the last 100 days, pay rates, and approved pay sheets for the month before last. */
 export async function seedShifts(tx: Tx, clock: DemoClock): Promise<void> {
   const today = iso(clock.now + clock.utcOffsetHours * HOUR).slice(0, 10)
   await insert(
@@ -73,8 +73,8 @@ function shiftsOf({ key, hour, weekdays, openHours, note }: Worker, clock: DemoC
     const [lateness, length] = [random.between(-4, 11) / 60, random.between(7.6, 8.3)]
     const start = Math.round(midnight - clock.utcOffsetHours * HOUR + (hour + lateness) * HOUR)
     const end = Math.round(start + length * HOUR)
-    const isFree = !weekdays.includes(new Date(midnight).getUTCDay())
-    if (isFree || end > clock.now - openHours * HOUR - REST) continue
+    const isDayOff = !weekdays.includes(new Date(midnight).getUTCDay())
+    if (isDayOff || end > clock.now - openHours * HOUR - REST) continue
     const id = demoId(`shift ${key} ${daysAgo}`)
     const handoverNote = daysAgo <= 3 ? note : null
     rows.push({ id, user_id, started_at: iso(start), ended_at: iso(end), note: handoverNote })

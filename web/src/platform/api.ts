@@ -8,7 +8,7 @@ import { requestUrl } from './request-url.ts'
 import { fileNameFrom, saveFile } from './save-file.ts'
 import { sendFile } from './send-file.ts'
 import { takeEarlyResponse } from './session/early-response.ts'
-import { interrupt, startOver, untilSessionSettles } from './session/interruption.ts'
+import { handleUnauthorized, startOver, untilSessionSettles } from './session/interruption.ts'
 import { lockStore } from './session/lock.ts'
 import { saveSignOutReason } from './session/sign-out-reason.ts'
 import { readToken, removeToken } from './session/token.ts'
@@ -115,7 +115,7 @@ async function request(
   // A wrong password or code does not end the session.
   if (error.status === 401 && error.code !== 'bad_credentials' && error.code !== 'bad_code') {
     if (token !== null && readToken() === token) removeToken()
-    if (!options.keepSessionOn401) interrupt()
+    if (!options.keepSessionOn401) handleUnauthorized()
   }
   throw error
 }

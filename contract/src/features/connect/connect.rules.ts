@@ -6,9 +6,12 @@ export type KeyScope = (typeof keyScopes)[number]
 
 export const keyScopeTexts: Record<KeyScope, { name: string; text: string }> = {
   fans: { name: 'Fans', text: 'Add and update fans, their subscriptions and whether they are online' },
-  messages: { name: 'Messages in', text: 'Deliver messages and files from fans, and receipts' },
+  messages: {
+    name: 'Incoming messages',
+    text: 'Deliver messages and files from fans, and delivery and read receipts',
+  },
   transactions: { name: 'Transactions', text: 'Record payments, refunds and chargebacks' },
-  outbound: { name: 'Messages out', text: 'Collect messages sent and content published here' },
+  outbound: { name: 'Outgoing messages', text: 'Collect messages sent and content published here' },
 }
 
 export const MAX_BATCH_ROWS = 1_000

@@ -3,7 +3,7 @@ import { operatorSettingsBody } from './operators.schema.ts'
 import { payRateBody } from './pay-sheets.schema.ts'
 
 const rate = { fromDay: '2026-06-01', hourly: 12.5, percent: 7.5 }
-const HOURS = 'Enter 1 to 168 whole hours.'
+const HOURS = 'Enter a whole number of hours from 1 to 168.'
 const PERCENT = 'Enter a percentage from 0 to 100.'
 
 test.each([

@@ -17,7 +17,7 @@ import {
   saleHolders,
 } from './operators.rules.ts'
 
-const WINDOW = `Enter ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS} whole hours.`
+const WINDOW = `Enter a whole number of hours from ${MIN_WINDOW_HOURS} to ${MAX_WINDOW_HOURS}.`
 const count = z.number().int()
 export const day = z.iso.date('Choose a day.')
 const named = z.object({ id, name: z.string() })

@@ -38,27 +38,27 @@ test('a logo is re-encoded, served to anyone with its URL, and no longer served 
   expect((await t.send(AGENCY_ADMIN.token, 'DELETE /agency/logo')).body.data.logo).toBeNull()
 })
 
-describe('is rejected without effect', () => {
+describe('rejected branding changes', () => {
   test.each<[string, () => Buffer | string | Promise<Buffer>, number]>([
-    ['an SVG', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 422],
-    ['a text', () => 'hello', 422],
+    ['an SVG logo', () => '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 422],
+    ['a plain text file', () => 'hello', 422],
     ['an animated GIF', () => pictureAs('gif'), 422],
     ['a decompression bomb', () => decompressionBomb(), 422],
-    ['three megabytes', () => Buffer.alloc(3 * 1024 * 1024, 1), 413],
+    ['a file over the size limit', () => Buffer.alloc(3 * 1024 * 1024, 1), 413],
   ])('%s', async (_, file, status) => {
     const user = t.people.north.AGENCY_ADMIN
     expect((await upload(user, await file())).status).toBe(status)
     expect((await agencyOf(user)).logo).toBeNull()
   })
 
-  test.each(['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const)('%s', async (role) => {
+  test.each(['CHAT_OPERATOR', 'COMPLIANCE', 'CREATOR'] as const)('any by %s', async (role) => {
     const user = t.people.north[role]
     expect((await upload(user, await pictureAs('png'))).status).toBe(403)
     expect((await t.send(user.token, 'PATCH /agency', { body: { color: '#112233' } })).status).toBe(403)
     expect(await agencyOf(user)).toMatchObject({ color: null, logo: null })
   })
 
-  test.each(['red', '#12', '#11223344', 'url(x)', '#112233;}'])('the color %s', async (color) => {
+  test.each(['red', '#12', '#11223344', 'url(x)', '#112233;}'])('the invalid color %s', async (color) => {
     const user = t.people.north.AGENCY_ADMIN
     expect((await t.send(user.token, 'PATCH /agency', { body: { color } })).status).toBe(400)
   })
@@ -82,8 +82,8 @@ test('mail and invitations show the brand of their own agency only', async () =>
   expect(own.html).toContain(`/api/brand/${logo}"`)
   expect(other.html).not.toContain(shade)
   expect(other.html).not.toContain('/api/brand/')
-  const offer = async (token: string) =>
+  const lookUp = async (token: string) =>
     (await t.send(null, 'POST /team/invitations/look-up', { body: { token } })).body.data
-  expect(await offer(own.token)).toMatchObject({ color, logo })
-  expect(await offer(other.token)).toMatchObject({ color: null, logo: null })
+  expect(await lookUp(own.token)).toMatchObject({ color, logo })
+  expect(await lookUp(other.token)).toMatchObject({ color: null, logo: null })
 })

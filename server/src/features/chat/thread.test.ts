@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const fanOf = () => addFan(t, admin.agencyId, creatorId)
+const newFan = () => addFan(t, admin.agencyId, creatorId)
 const read = (user: TestUser, id: string, query: object = {}) =>
   t.send(user.token, 'GET /chats/conversations/{id}/messages', { params: { id }, query })
 const page = async (id: string, query: object = {}) => {
@@ -26,8 +26,8 @@ const page = async (id: string, query: object = {}) => {
 const seqs = (body: { data: { seq: number }[] }) => body.data.map((message) => message.seq)
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => from - i)
 
-test('a thread starts empty and grows by one message at a time, newest first', async () => {
-  const fanId = await fanOf()
+test('lists messages newest first; a new thread is empty', async () => {
+  const fanId = await newFan()
   expect(await page(fanId)).toEqual({
     data: [],
     meta: { nextCursor: null, total: null, rev: 0, epoch: null, more: false },
@@ -65,7 +65,7 @@ test('a thread starts empty and grows by one message at a time, newest first', a
 })
 
 test('concurrent messages get consecutive numbers', async () => {
-  const fanId = await fanOf()
+  const fanId = await newFan()
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       addMessages(t, admin.agencyId, fanId, i % 3 ? 'FROM_FAN' : 'TO_FAN'),
@@ -77,7 +77,7 @@ test('concurrent messages get consecutive numbers', async () => {
 })
 
 test('pages are contiguous, even when messages arrive in between', async () => {
-  const fanId = await fanOf()
+  const fanId = await newFan()
   await chat(t, fanId, Array(5).fill({ from: 'fan' }))
   const first = await page(fanId, { limit: 2 })
   await chat(t, fanId, [{ from: 'us' }])
@@ -89,7 +89,7 @@ test('pages are contiguous, even when messages arrive in between', async () => {
 
 describe('catching up', () => {
   test('returns new and changed messages in order of change, in pages', async () => {
-    const fanId = await fanOf()
+    const fanId = await newFan()
     const messages = await chat(t, fanId, Array(4).fill({ from: 'fan' }))
     const { rev } = (await page(fanId)).meta
     expect((await page(fanId, { afterRev: rev })).data).toEqual([])
@@ -114,7 +114,7 @@ describe('catching up', () => {
   })
 
   test('misses nothing while others write', async () => {
-    const fanId = await fanOf()
+    const fanId = await newFan()
     const byId = new Map<number, AnyJson>()
     let rev = 0
     let writing = true
@@ -149,7 +149,7 @@ describe('catching up', () => {
 describe('reading from a position, oldest first', () => {
   let fanId: string
   beforeAll(async () => {
-    fanId = await fanOf()
+    fanId = await newFan()
     // 05:00 UTC is midnight in New York, where the agency is.
     const times = ['04T12:00', '05T04:59', '05T05:00', '05T20:00', '07T12:00', '07T12:01']
     await chat(
@@ -159,7 +159,7 @@ describe('reading from a position, oldest first', () => {
     )
   })
 
-  test('a message number', async () => {
+  test('starts at a message number', async () => {
     const from = await page(fanId, { fromSeq: 3, limit: 2 })
     expect([seqs(from), from.meta.more]).toEqual([[3, 4], true])
     expect(seqs(await page(fanId, { cursor: from.meta.nextCursor }))).toEqual([2, 1])
@@ -175,7 +175,7 @@ describe('reading from a position, oldest first', () => {
     ['2026-01-06', [5, 6]],
     ['2020-01-01', [1, 2, 3, 4, 5, 6]],
     ['2026-01-08', []],
-  ])('the day %s in the agency’s time zone', async (fromDay, expected) => {
+  ])('starts on the day %s in the agency’s time zone', async (fromDay, expected) => {
     const body = await page(fanId, { fromDay })
     expect(seqs(body)).toEqual(expected)
     const older = down((expected[0] ?? 7) - 1, 1)
@@ -200,15 +200,15 @@ test.each<[AnyJson]>([
   [{ limit: 0 }],
   [{ other: 1 }],
 ])('%j returns 400', async (query) => {
-  expect((await read(admin, await fanOf(), query)).status).toBe(400)
+  expect((await read(admin, await newFan(), query)).status).toBe(400)
 })
 
 test('the last possible day has no messages', async () => {
-  expect((await page(await fanOf(), { fromDay: '9999-12-31' })).data).toEqual([])
+  expect((await page(await newFan(), { fromDay: '9999-12-31' })).data).toEqual([])
 })
 
-test('read means read by the team, and for our messages by the fan', async () => {
-  const fanId = await fanOf()
+test('incoming messages are read by the team, outgoing ones by the fan', async () => {
+  const fanId = await newFan()
   const messages = await chat(t, fanId, [{ from: 'fan' }, { from: 'us' }, { from: 'fan' }])
   await t.send(admin.token, 'POST /chats/mark-read', { body: { messageIds: [messages[0]?.id] } })
   await t.sql('UPDATE messages SET is_read = true WHERE id = $1', [messages[1]?.id])
@@ -216,7 +216,7 @@ test('read means read by the team, and for our messages by the fan', async () =>
 })
 
 test('a blocked fan can neither send nor receive messages until unblocked', async () => {
-  const fanId = await fanOf()
+  const fanId = await newFan()
   const { token, agencyId } = admin
   await t.send(token, 'POST /fans/{id}/block', { params: { id: fanId }, body: {} })
   await expect(addMessages(t, agencyId, fanId, 'FROM_FAN')).rejects.toMatchObject({ code: 'refused' })
@@ -229,7 +229,7 @@ test('a blocked fan can neither send nor receive messages until unblocked', asyn
 
 test('each role reads only threads it has access to', async () => {
   const { north, south } = t.people
-  const hiddenFan = await fanOf()
+  const hiddenFan = await newFan()
   const ownCreator = await addFan(t, admin.agencyId, await creatorOf(t, north.CREATOR))
   for (const id of [hiddenFan, ownCreator]) await chat(t, id, [{ from: 'fan' }])
   const statuses = async (user: TestUser) => [

@@ -99,7 +99,7 @@ function keyCheck(key: queries.CoveringKey, now: number): Check {
 
 function inCheck({ lastInAt }: queries.AccountRow, keys: queries.CoveringKey[], now: number): Check {
   if (!keys.some(({ scopes }) => scopes.includes('messages')))
-    return { ok: false, text: 'No key with the “Messages in” permission covers this account.' }
+    return { ok: false, text: 'No key with the “Incoming messages” permission covers this account.' }
   if (!lastInAt) return { ok: false, text: 'No messages received yet.' }
   return {
     ok: now - Date.parse(lastInAt) < DAY,
@@ -123,7 +123,7 @@ async function outChecks(
   const collector = keys.find(({ scopes }) => scopes.includes('outbound'))
   const text = collector
     ? `The key “${collector.name}” can collect your replies.`
-    : 'Your replies aren’t being delivered. Add a webhook, or a key with the “Messages out” permission.'
+    : 'Your replies aren’t being delivered. Add a webhook, or a key with the “Outgoing messages” permission.'
   return [{ ok: collector !== undefined, text }]
 }
 

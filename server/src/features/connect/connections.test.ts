@@ -254,10 +254,10 @@ describe('accounts', () => {
     const checks = async () => (await testOf(creatorId)).body.data.checks
     expect(await checks()).toEqual([
       { ok: false, text: 'No key covers Test Star. Create one under Keys.' },
-      { ok: false, text: 'No key with the “Messages in” permission covers this account.' },
+      { ok: false, text: 'No key with the “Incoming messages” permission covers this account.' },
       {
         ok: false,
-        text: 'Your replies aren’t being delivered. Add a webhook, or a key with the “Messages out” permission.',
+        text: 'Your replies aren’t being delivered. Add a webhook, or a key with the “Outgoing messages” permission.',
       },
       { ok: true, text: 'No message is waiting to be sent.' },
     ])

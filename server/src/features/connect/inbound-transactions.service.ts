@@ -10,8 +10,8 @@ import {
   insertLedgerRows,
   type LedgerRow,
   lockSplits,
-  priceRow,
   selectRecorded,
+  splitRow,
 } from '../fans/ledger-batch.service.ts'
 import { type Account, refused, refusedForNow, unknownFan, withRetries } from './batch.service.ts'
 import { lockDelivered, timeProblem } from './inbound-fans.service.ts'
@@ -84,7 +84,7 @@ async function bookAll(
     const id = newId()
     const feeCents = row.platformFee === undefined ? null : toCents(row.platformFee)
     const day = dayIn(timeZone, new Date(occurredAt))
-    const { fee, net, creator, agency } = priceRow({ creatorId, day, grossCents, feeCents }, splits)
+    const { fee, net, creator, agency } = splitRow({ creatorId, day, grossCents, feeCents }, splits)
     const parts = { feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
     ledger.set(id, { id, creatorId, occurredAt, externalId, reason, messageId, ...content, ...parts })
     existing.set(externalId, { id, ...content })

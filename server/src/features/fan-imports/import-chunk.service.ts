@@ -5,8 +5,8 @@ import {
   insertLedgerRows,
   type LedgerRow,
   lockSplits,
-  priceRow,
   type Splits,
+  splitRow,
 } from '../fans/ledger-batch.service.ts'
 import type { ErrorRow, Step } from './fan-imports.queries.ts'
 import { Group, groupOf, isRowKey, rowKeyOf } from './import-occurrences.ts'
@@ -148,7 +148,7 @@ export const archivedIds = (fans: Iterable<writes.KnownFan>): string[] =>
 
 function ledgerRow(row: IdentifiedTransaction, externalId: string, fanId: string, splits: Splits): LedgerRow {
   const { creatorId, occurredAt, type, kind, grossCents, reason } = row
-  const { fee, net, creator, agency } = priceRow(row, splits)
+  const { fee, net, creator, agency } = splitRow(row, splits)
   const parts = { grossCents, feeCents: fee, netCents: net, creatorCents: creator, agencyCents: agency }
   return { id: newId(), creatorId, fanId, occurredAt, type, kind, ...parts, externalId, reason }
 }

@@ -1,6 +1,6 @@
 import type { Mapping } from '@greenroom/contract/features/fans/fan-imports.schema.ts'
 import { expect, test } from 'vitest'
-import { priceRow } from '../fans/ledger-batch.service.ts'
+import { splitRow } from '../fans/ledger-batch.service.ts'
 import { clockIn, detectDateOrder, parseDate } from './import-dates.ts'
 import { type IdentifiedTransaction, type Ledger, planFan, planTransaction } from './import-plan.ts'
 import {
@@ -287,7 +287,7 @@ test('uses the split of the day and a given fee', () => {
     ],
   ])
   const at = (day: string, feeCents: number | null = null, grossCents = 1000) =>
-    priceRow({ creatorId: LUNA, day, grossCents, feeCents } as TransactionRow, splits)
+    splitRow({ creatorId: LUNA, day, grossCents, feeCents } as TransactionRow, splits)
   expect(at('2025-12-31')).toEqual({ fee: 200, net: 800, creator: 400, agency: 400 })
   expect(at('2026-02-28')).toEqual({ fee: 200, net: 800, creator: 480, agency: 320 })
   expect(at('2026-03-01')).toEqual({ fee: 200, net: 800, creator: 560, agency: 240 })

@@ -10,12 +10,12 @@ export type { LedgerRow } from './ledger-batch.queries.ts'
 export const { lockSplits, insertLedgerRows, selectRecorded } = queries
 
 /** `day` is in the agency's time zone; without a fee, the default applies. */
-export type PricedRow = { creatorId: string; day: string; grossCents: number; feeCents: number | null }
+export type UnsplitRow = { creatorId: string; day: string; grossCents: number; feeCents: number | null }
 
 export type Splits = ReadonlyMap<string, readonly { validFrom: string; creatorPercent: number }[]>
 
-/** Uses the creator's split of the day; `splits` are sorted by first day. */
-export function priceRow(row: PricedRow, splits: Splits): Parts {
+/** Uses the split in effect on that day; `splits` are sorted by first day. */
+export function splitRow(row: UnsplitRow, splits: Splits): Parts {
   const valid = splits.get(row.creatorId)?.findLast(({ validFrom }) => validFrom <= row.day)
   const creatorSharePercent = valid?.creatorPercent ?? DEFAULT_CREATOR_SHARE_PERCENT
   if (row.feeCents === null) return splitAmount(row.grossCents, { creatorSharePercent })

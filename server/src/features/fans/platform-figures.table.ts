@@ -9,7 +9,7 @@ const key = {
   creatorId: uuid('creator_id').notNull(),
   platform: text('platform', { enum: accountPlatforms }).notNull(),
 }
-const none = (type: string) => sql.raw(`array_fill(0::${type}, ARRAY[24])`)
+const emptyHours = (type: string) => sql.raw(`array_fill(0::${type}, ARRAY[24])`)
 
 /** Sales and fans by day, creator and platform, in the agency's time zone. Maintained by triggers. */
 export const platformDays = pgTable(
@@ -39,8 +39,8 @@ export const platformHours = pgTable(
   {
     ...key,
     day: date('day').notNull(),
-    cents: bigint('cents', { mode: 'number' }).array().notNull().default(none('bigint')),
-    orders: integer('orders').array().notNull().default(none('integer')),
+    cents: bigint('cents', { mode: 'number' }).array().notNull().default(emptyHours('bigint')),
+    orders: integer('orders').array().notNull().default(emptyHours('integer')),
   },
   (t) => [primaryKey({ columns: [t.agencyId, t.day, t.creatorId, t.platform] })],
 )

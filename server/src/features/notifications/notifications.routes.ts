@@ -5,8 +5,8 @@ import { bind } from '../../platform/http/bind.ts'
 import {
   deleteNotification,
   listNotifications,
-  readAllNotifications,
-  readNotification,
+  markAllNotificationsRead,
+  markNotificationRead,
   restoreNotification,
   unreadCount,
 } from './notifications.service.ts'
@@ -17,10 +17,12 @@ export function bindNotifications(app: FastifyInstance, platform: Platform): voi
     'GET /notifications': (ctx, { query }) => listNotifications(ctx, query),
     'GET /notifications/unread-count': async (ctx) => ({ data: { count: await unreadCount(ctx) } }),
     'PATCH /notifications/{id}/read': async (ctx, { params }) => {
-      await readNotification(ctx, params.id)
+      await markNotificationRead(ctx, params.id)
       return { data: {} }
     },
-    'PATCH /notifications/read-all': async (ctx) => ({ data: { changed: await readAllNotifications(ctx) } }),
+    'PATCH /notifications/read-all': async (ctx) => ({
+      data: { changed: await markAllNotificationsRead(ctx) },
+    }),
     'DELETE /notifications/{id}': async (ctx, { params }) => {
       await deleteNotification(ctx, params.id)
       return { data: {} }

@@ -44,11 +44,11 @@ async function change(ctx: Ctx, id: string, mark: Mark): Promise<void> {
   })
 }
 
-export const readNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markRead)
+export const markNotificationRead = (ctx: Ctx, id: string) => change(ctx, id, queries.markRead)
 export const deleteNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markDeleted)
 export const restoreNotification = (ctx: Ctx, id: string) => change(ctx, id, queries.markRestored)
 
-export async function readAllNotifications(ctx: Ctx): Promise<number> {
+export async function markAllNotificationsRead(ctx: Ctx): Promise<number> {
   const { userId } = ctx.session
   return inScope(ctx, async (tx) => {
     const { changed, ofSend } = await queries.markAllRead(tx, userId)

@@ -21,7 +21,7 @@ const CAUSES = `
     AND EXISTS (SELECT 1 FROM content_people d JOIN content_items i ON i.agency_id = d.agency_id AND i.id = d.item_id WHERE d.agency_id = p.agency_id AND d.person_id = p.id AND ${LIVE})
   UNION ALL
   SELECT 'consent ' || i.id, 'PROHIBITED_CONTENT', 'CRITICAL', CASE WHEN count(*) = 1 THEN (array_agg(d.person_id))[1] END, i.id, i.creator_id,
-    'Published without consent of ' || CASE WHEN count(*) = 1 THEN 'a depicted person' ELSE count(*) || ' depicted people' END
+    'Published without consent from ' || CASE WHEN count(*) = 1 THEN 'a depicted person' ELSE count(*) || ' depicted people' END
   FROM content_items i JOIN content_people d ON d.agency_id = i.agency_id AND d.item_id = i.id
   WHERE i.agency_id = $1 AND ${LIVE}
     AND ($3::uuid IS NULL OR i.id IN (SELECT x.item_id FROM content_people x WHERE x.agency_id = $1 AND x.person_id = $3))
@@ -30,8 +30,8 @@ const CAUSES = `
       AND (c.all_items OR EXISTS (SELECT 1 FROM consent_items s WHERE s.agency_id = c.agency_id AND s.consent_id = c.id AND s.item_id = i.id)))
   GROUP BY i.id, i.creator_id`
 
-/** Returns the new ones. */
-export async function raiseCauses(tx: Tx, { today, now, personId }: CheckOptions) {
+/** Creates violations for new causes and returns them. */
+export async function raiseViolations(tx: Tx, { today, now, personId }: CheckOptions) {
   const found = await tx.query<NewCause>(
     `SELECT x.* FROM (${CAUSES}) x WHERE NOT EXISTS (SELECT 1 FROM violations v WHERE v.agency_id = $1 AND v.cause = x.cause)`,
     [tx.agencyId, today, personId],

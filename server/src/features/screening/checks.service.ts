@@ -9,7 +9,7 @@ async function checkEvidence(ctx: AgencyCtx, tx: Tx, personId: string | null): P
   const now = ctx.platform.clock()
   const today = todayIn(await queries.selectTimeZone(tx), now)
   const options = { today, now: now.toISOString(), personId }
-  const causes = await queries.raiseCauses(tx, options)
+  const causes = await queries.raiseViolations(tx, options)
   for (const { id: violationId, type } of causes.filter(({ severity }) => severity === 'CRITICAL'))
     await ctx.platform.events.emit(ctx, tx, 'violation.flagged', { violationId, type })
   for (const { id: violationId, type } of await queries.closeFixed(tx, options))

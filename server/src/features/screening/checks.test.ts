@@ -73,7 +73,7 @@ test('a published item without consent creates a violation, which a signature cl
   const { id } = await addGuest(t, { legalName: 'Ana Maria Lopez' })
   const itemId = await publishedItem(id)
   await runOn('2031-06-02')
-  const reason = 'Published without consent of a depicted person'
+  const reason = 'Published without consent from a depicted person'
   expect(await raised(itemId, 'PROHIBITED_CONTENT')).toMatchObject([
     { type: 'PROHIBITED_CONTENT', status: 'PENDING', reason },
   ])

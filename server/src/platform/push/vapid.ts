@@ -23,23 +23,23 @@ export function createVapid(secret: string, contact: string): Vapid {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(d)
   const point = pair.getPublicKey()
-  const written = (part: Buffer) => part.toString('base64url')
-  const [x, y] = [written(point.subarray(1, 33)), written(point.subarray(33))]
-  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: written(d) }, format: 'jwk' })
+  const toBase64url = (part: Buffer) => part.toString('base64url')
+  const [x, y] = [toBase64url(point.subarray(1, 33)), toBase64url(point.subarray(33))]
+  const key = createPrivateKey({ key: { kty: 'EC', crv: 'P-256', x, y, d: toBase64url(d) }, format: 'jwk' })
   const publicKey = point.toString('base64url')
-  const head = json({ typ: 'JWT', alg: 'ES256' })
+  const header = encodeJson({ typ: 'JWT', alg: 'ES256' })
   return {
     publicKey,
     authorization(endpoint, now) {
       const exp = Math.floor(now.getTime() / 1_000) + HOURS_VALID * 3_600
-      const claim = `${head}.${json({ aud: new URL(endpoint).origin, exp, sub: contact })}`
-      const seal = sign('sha256', Buffer.from(claim), { key, dsaEncoding: 'ieee-p1363' })
-      return `vapid t=${claim}.${seal.toString('base64url')}, k=${publicKey}`
+      const signingInput = `${header}.${encodeJson({ aud: new URL(endpoint).origin, exp, sub: contact })}`
+      const signature = sign('sha256', Buffer.from(signingInput), { key, dsaEncoding: 'ieee-p1363' })
+      return `vapid t=${signingInput}.${signature.toString('base64url')}, k=${publicKey}`
     },
   }
 }
 
-const json = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodeJson = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Push services require a contact: the https public URL, else the mail sender. */
 export function contactOf({ publicUrl, mailFrom }: { publicUrl: string; mailFrom: string }): string {

@@ -3,7 +3,7 @@ import { Check, Mail, UserPlus, X } from 'lucide-react'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { statusName } from '../../ui/status-badge.tsx'
 import type { MoveKind } from './move-dialogs.tsx'
-import { isOpenTo } from './use-move.ts'
+import { isMoveAllowed } from './use-move.ts'
 
 type ApplicationActionsProps = { application: ApplicationDetail; onMove: (kind: MoveKind) => void }
 
@@ -30,17 +30,17 @@ export function ApplicationActions({ application, onMove }: ApplicationActionsPr
   return (
     <>
       <p className="mr-auto font-medium text-13">Status: {statusName(status)}</p>
-      {isOpenTo('contact', application) && (
+      {isMoveAllowed('contact', application) && (
         <Button icon={Mail} className={even} onClick={() => onMove('contact')}>
           Write again
         </Button>
       )}
-      {isOpenTo('reject', application) && (
+      {isMoveAllowed('reject', application) && (
         <Button icon={X} className={`${even} text-rose-ink`} onClick={() => onMove('reject')}>
           Reject application
         </Button>
       )}
-      {isOpenTo('creator', application) && (
+      {isMoveAllowed('creator', application) && (
         <Button icon={UserPlus} onClick={() => onMove('creator')}>
           Add as creator
         </Button>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { MoveKind } from './move-dialogs.tsx'
-import { isOpenTo, type MoveDialogProps } from './use-move.ts'
+import { isMoveAllowed, type MoveDialogProps } from './use-move.ts'
 
 type MoveFrameProps = Omit<MoveDialogProps, 'onMoved'> &
   Omit<ComponentProps<typeof FormDialog>, 'isFinal'> & { kind: MoveKind }
@@ -9,6 +9,9 @@ type MoveFrameProps = Omit<MoveDialogProps, 'onMoved'> &
 /** After a conflict it shows the typed text for copying, without a submit button. */
 export function MoveFrame({ application, kind, ...dialog }: MoveFrameProps) {
   return (
-    <FormDialog {...dialog} isFinal={dialog.form.serverError !== undefined && !isOpenTo(kind, application)} />
+    <FormDialog
+      {...dialog}
+      isFinal={dialog.form.serverError !== undefined && !isMoveAllowed(kind, application)}
+    />
   )
 }

@@ -33,7 +33,7 @@ export function useMove({ onClose, onMoved }: Pick<MoveDialogProps, 'onClose' | 
   }
 }
 
-/** The application as it was when the dialog opened: a follow-up to a newer version is rejected once. */
+/** `updatedAt` when the dialog opened. If the application changed since, the first submit fails with a conflict. */
 export function useSeenVersion({ application, open }: Pick<MoveDialogProps, 'application' | 'open'>) {
   const client = useQueryClient()
   const [seen, setSeen] = useState(application.updatedAt)
@@ -51,7 +51,7 @@ export function useSeenVersion({ application, open }: Pick<MoveDialogProps, 'app
   }
 }
 
-export function isOpenTo(kind: MoveKind, { status, creator }: ApplicationDetail): boolean {
+export function isMoveAllowed(kind: MoveKind, { status, creator }: ApplicationDetail): boolean {
   if (kind === 'creator') return canBecomeCreator(status) && creator === null
   const to = { approve: 'APPROVED', contact: 'CONTACTED', reject: 'REJECTED' } as const
   return canChangeStatus(status, to[kind]) || (canFollowUp(status, to[kind]) && creator === null)

@@ -153,12 +153,12 @@ longTest('a change of a creator’s sign-in address is shown with both addresses
     api: { 'GET /creators/{id}': { data: before }, 'POST /creators/{id}/confirm-email': { data: {} } },
   })
   await page.getByRole('button', { name: 'More for Juno Vale' }).click()
-  await page.getByRole('menuitem', { name: 'Change sign-in address' }).click()
+  await page.getByRole('menuitem', { name: 'Change sign-in email' }).click()
   const question = page.getByRole('alertdialog', {
-    name: 'Change sign-in address from juno@northlight.test to juno@new.test?',
+    name: 'Change sign-in email from juno@northlight.test to juno@new.test?',
   })
   await expectAccessible()
-  await question.getByRole('button', { name: 'Change sign-in address' }).click()
+  await question.getByRole('button', { name: 'Change sign-in email' }).click()
   await expect.element(page.getByText('Juno Vale now signs in with juno@new.test')).toBeVisible()
   expect(api.calls('POST /creators/{id}/confirm-email')[0]?.body).toEqual({ email: 'juno@new.test' })
 })

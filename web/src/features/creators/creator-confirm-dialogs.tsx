@@ -85,9 +85,9 @@ export function ConfirmEmailDialog({ creator, open, onClose }: ConfirmEmailDialo
   const notice = 'They’ll see that you confirmed it.'
   const question = isEmailChange(creator)
     ? {
-        title: `Change sign-in address from ${current} to ${email}?`,
+        title: `Change sign-in email from ${current} to ${email}?`,
         description: `${creator.stageName} asked for this. ${ownership}: they’ll no longer be able to sign in with ${current}. ${notice}`,
-        confirmLabel: 'Change sign-in address',
+        confirmLabel: 'Change sign-in email',
         danger: true,
       }
     : {

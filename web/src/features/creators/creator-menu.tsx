@@ -80,7 +80,7 @@ const actionItems: Record<CreatorMenuAction, { icon: LucideIcon; label: string; 
 
 function labelFor(action: CreatorMenuAction, creator: MenuCreator): string | null {
   if (action === 'invite' && creator.access === 'invited') return 'Invite again'
-  if (action === 'confirmEmail' && isEmailChange(creator)) return 'Change sign-in address'
+  if (action === 'confirmEmail' && isEmailChange(creator)) return 'Change sign-in email'
   return null
 }
 

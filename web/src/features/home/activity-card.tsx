@@ -28,7 +28,7 @@ export function ActivityCard({ zone }: { zone: string }) {
       {activity.isPending && <RowSkeletons rows={3} />}
       {activity.isError && !activity.data && <ErrorState title="Could not load activity" query={activity} />}
       {activity.data?.length === 0 && (
-        <EmptyState title="Nothing yet">What you and your team do appears here.</EmptyState>
+        <EmptyState title="Nothing yet">Your team’s activity will appear here.</EmptyState>
       )}
       <ul aria-label="Recent activity">
         {visible.map((entry) => (

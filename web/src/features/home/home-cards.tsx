@@ -55,7 +55,7 @@ export function HomeCards({ role }: { role: Role }) {
 type RevenueCardProps = { revenue: NonNullable<Home['revenue']>; role: Role }
 
 function RevenueCard({ revenue, role }: RevenueCardProps) {
-  const hint = `Last 7 days ${formatMoney(revenue.lastWeek)}, the previous 7 ${formatMoney(revenue.weekBefore)}`
+  const hint = `Last 7 days: ${formatMoney(revenue.lastWeek)}. Previous 7 days: ${formatMoney(revenue.weekBefore)}.`
   return (
     <StatCard
       label="Total Revenue"

@@ -36,8 +36,8 @@ const questions: Record<QuestionAct, Question> = {
 function questionOf(act: QuestionAct, member: Member): Question {
   if (act !== 'confirmEmail' || !isEmailChange(member)) return questions[act]
   return {
-    title: () => `Change sign-in address from ${member.email} to ${member.confirmableEmail}?`,
-    confirm: 'Change sign-in address',
+    title: () => `Change sign-in email from ${member.email} to ${member.confirmableEmail}?`,
+    confirm: 'Change sign-in email',
   }
 }
 

@@ -65,7 +65,7 @@ export function MemberMenu({ member, onAct }: MemberMenuProps) {
           <div key={act}>
             {danger && acts.length > 1 && <MenuSeparator />}
             <MenuItem icon={icon} danger={danger} onSelect={() => onAct(act)}>
-              {act === 'confirmEmail' && isEmailChange(member) ? 'Change sign-in address' : label}
+              {act === 'confirmEmail' && isEmailChange(member) ? 'Change sign-in email' : label}
             </MenuItem>
           </div>
         )

@@ -190,13 +190,13 @@ test('a change of a confirmed address is shown with both addresses', async () =>
   })
   await expect.element(page.getByText('Email change requested').first()).toBeVisible()
   expect(page.getByText('Unconfirmed').elements()).toEqual([])
-  await act('Change sign-in address')
+  await act('Change sign-in email')
   const question = page.getByRole('alertdialog', {
-    name: `Change sign-in address from ${dana.email} to dana@new.test?`,
+    name: `Change sign-in email from ${dana.email} to dana@new.test?`,
   })
   await expect.element(question.getByText(/Dana Okafor asked for this/)).toBeVisible()
   await expectAccessible()
-  await question.getByRole('button', { name: 'Change sign-in address' }).click()
+  await question.getByRole('button', { name: 'Change sign-in email' }).click()
   await expect.element(page.getByText('Dana Okafor now signs in with dana@new.test')).toBeVisible()
   expect(api.calls('POST /team/members/{id}/confirm-email')[0]?.body).toEqual({ email: 'dana@new.test' })
 })

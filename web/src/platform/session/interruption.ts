@@ -6,7 +6,7 @@ import { readToken } from './token.ts'
 let leaving = false
 
 /** On 401: go to /login and remember the dashboard path. No effect on /login. */
-export function interrupt(): void {
+export function handleUnauthorized(): void {
   const { pathname, search, hash } = window.location
   if (pathname === '/login' || readToken() !== null) return
   if (isDashboardPath(pathname)) {
@@ -19,7 +19,7 @@ export function interrupt(): void {
 export function redirectToLogin(): void {
   if (leaving) return
   leaving = true
-  // Clears the page for the back/forward cache.
+  // Keeps the back/forward cache from showing the page after sign-out.
   document.body.hidden = true
   window.location.replace('/login')
 }
@@ -59,7 +59,7 @@ export async function changeSessionInPlace(change: () => Promise<unknown>): Prom
   await queryClient.invalidateQueries()
 }
 
-/** Loads a fresh page after the change; live updates do not reload meanwhile. */
+/** Changes the session, then loads `path`. Live updates trigger no reload until then. */
 export async function moveTo(path: string, change: () => Promise<unknown>): Promise<void> {
   const settle = await runExclusively(change)
   // Back may restore this page from the bfcache.
@@ -74,5 +74,5 @@ export function startOver(): void {
   window.location.reload()
 }
 
-/** Leaves without the unsaved changes prompt. */
+/** True while the app itself navigates: no prompt about unsaved changes. */
 export const isLeaving = (): boolean => leaving || changing !== null

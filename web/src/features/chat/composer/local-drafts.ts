@@ -3,7 +3,7 @@ import { queryClient } from '../../../platform/query.ts'
 import { sharedStorage } from '../../../platform/storage.ts'
 import type { LocalDraft } from './draft-rules.ts'
 
-/** The key contains the user, so that the next user of this computer finds nothing. */
+/** Scoped to the user, so that drafts aren't visible to others on a shared computer. */
 export function draftKey(fanId: string): string {
   const me = queryClient.getQueryData<SessionUser>(['me'])?.id ?? 'nobody'
   return `draft:${me}:${fanId}`

@@ -19,7 +19,7 @@ import { draftStorage, isEmptyDraft, type StoredDraft, serializeDraft } from './
 
 const TAB_KEY = 'content-draft'
 const RELOAD_MS = 1_500
-const REFUSED = 'A file can’t be used. Replace it, or submit again without it.'
+const UNUSABLE_FILE = 'A file can’t be used. Replace it, or submit again without it.'
 
 type Submission = 'idle' | 'waiting' | 'sending' | 'done'
 type Storage = ReturnType<typeof draftStorage>
@@ -83,7 +83,7 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
   const submission = createStore<Submission>('idle')
   let attempts = stored?.attempts ?? []
   let isOpen = true
-  let written = ''
+  let lastSaved = ''
 
   const save = () => {
     if (!isOpen) return
@@ -95,12 +95,12 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
     if (isEmptyDraft(content.values, content.files)) {
       storage.remove(id)
       savedAt.set(null)
-      written = ''
+      lastSaved = ''
       return
     }
     const next = serializeDraft({ ...content, savedAt: 0 })
-    if (next === written) return
-    written = next
+    if (next === lastSaved) return
+    lastSaved = next
     const now = Date.now()
     storage.write(id, { ...content, savedAt: now })
     savedAt.set(now)
@@ -123,7 +123,7 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
       },
     },
   })
-  const situation = () => ({ values: form.values.get(), files: files.get(), zone, now: new Date() })
+  const validationInput = () => ({ values: form.values.get(), files: files.get(), zone, now: new Date() })
   const close = (isUsed: boolean) => {
     isOpen = false
     files.close({ isUsed })
@@ -134,8 +134,8 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
     current = null
   }
 
-  const refused = () => files.get().length - usableFiles(files.get()).length
-  let refusedOnSubmit = 0
+  const unusableCount = () => files.get().length - usableFiles(files.get()).length
+  let unusableOnSubmit = 0
   /** Returns to editing. A user on another page is notified. */
   const stop = (reason: string) => {
     submission.set('idle')
@@ -147,15 +147,15 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
   /** Sends the item as soon as all files are ready. */
   const advance = async () => {
     if (submission.get() !== 'waiting') return
-    if (refused() > refusedOnSubmit) {
-      form.review.set({ ...form.review.get(), message: REFUSED })
-      return stop(REFUSED)
+    if (unusableCount() > unusableOnSubmit) {
+      form.review.set({ ...form.review.get(), message: UNUSABLE_FILE })
+      return stop(UNUSABLE_FILE)
     }
-    const [error] = Object.values(newContentErrors(situation()))
+    const [error] = Object.values(newContentErrors(validationInput()))
     if (error) return stop(error)
     if (!usableFiles(files.get()).every(isReady)) return
     submission.set('sending')
-    const body = toNewContent(situation())
+    const body = toNewContent(validationInput())
     try {
       await sender.send(body, (clientId) => createItem(body, clientId))
       close(true)
@@ -177,9 +177,9 @@ function createUploadDraft({ id, storage, files: fileStore, zone }: Setup) {
     submit(): boolean {
       if (submission.get() !== 'idle') return true
       form.attempt()
-      if (Object.keys(newContentErrors(situation())).length > 0) return false
+      if (Object.keys(newContentErrors(validationInput())).length > 0) return false
       submission.set('waiting')
-      refusedOnSubmit = refused()
+      unusableOnSubmit = unusableCount()
       void advance()
       return true
     },

@@ -65,7 +65,8 @@ export function WebhooksCard({ zone }: { zone: string }) {
       {data.length === 0 && (
         <div className="border-line border-t">
           <EmptyState title="No webhooks yet">
-            Optional. A bridge can also fetch events itself, using a key with the “Messages out” permission.
+            Optional. A bridge can also fetch events itself, using a key with the “Outgoing messages”
+            permission.
           </EmptyState>
         </div>
       )}

@@ -131,7 +131,9 @@ function withClassifier(byPatterns: Hit[], text: string): Hit[] {
 /** Removes allowed links, which say nothing about the surrounding text. */
 const withoutLinks = (text: string, rules?: ScreeningRules) => {
   const isAllowed = isAllowedBy(rules)
-  return text.replace(/\S+\.\S+/g, (word) => (isAllowed(word) ? ' '.repeat(word.length) : word))
+  return text.replace(/\S{4,}/g, (word) =>
+    word.includes('.') && isAllowed(word) ? ' '.repeat(word.length) : word,
+  )
 }
 
 /** For training: the classifier's input, and the hits of the patterns alone. */

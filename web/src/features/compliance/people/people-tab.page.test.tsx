@@ -43,6 +43,8 @@ test('people are listed with figures and filtered by status, and pass axe', asyn
   await expect.element(page.getByText('2 people')).toBeVisible()
   await page.getByRole('link', { name: /^To examine/ }).click()
   await expect.poll(() => api.calls('GET /compliance/people').at(-1)?.query.status).toBe('submitted')
+  // Hidden and dimmed until the filtered rows have loaded.
+  await expect.element(page.getByText('2 people')).toBeVisible()
   await expectAccessible()
 })
 

@@ -70,6 +70,3 @@ export function showFormError<In extends FieldValues, Out>(
   const type = error instanceof ApiError ? error.code : 'unknown'
   if (box) form.setError('root.server', { type, message: box })
 }
-
-/** Sends null for empty fields. */
-export const emptyAsNull = { setValueAs: (value: string | null | undefined) => value?.trim() || null }

@@ -2,7 +2,7 @@ import { DEFAULT_CREATOR_PERCENT } from '@greenroom/contract/features/creators/c
 import { newCreator } from '@greenroom/contract/features/creators/creators.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { emptyAsNull } from '../../platform/form.ts'
+import { emptyAsNull } from '../../platform/empty-as-null.ts'
 import { useSaveForm } from '../../platform/use-save-form.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldErrors, FieldValues, UseFormRegister, UseFormReturn, UseFormWatch } from 'react-hook-form'
+import { emptyAsNull } from '../../platform/empty-as-null.ts'
 import { errorProp } from '../../platform/error-prop.ts'
-import { emptyAsNull } from '../../platform/form.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { DuplicateNameNote } from './duplicate-name-note.tsx'
 

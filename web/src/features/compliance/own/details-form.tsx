@@ -1,6 +1,6 @@
 import { type PersonRecord, personChanges } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { emptyAsNull } from '../../../platform/form.ts'
+import { emptyAsNull } from '../../../platform/empty-as-null.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorCallout } from '../../../ui/callout.tsx'

@@ -8,7 +8,7 @@ import { verificationMethods } from '@greenroom/contract/features/creators/creat
 import { countryName } from '@greenroom/contract/kit/countries.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { emptyAsNull } from '../../../platform/form.ts'
+import { emptyAsNull } from '../../../platform/empty-as-null.ts'
 import { useUser } from '../../../platform/session/session.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Button } from '../../../ui/button.tsx'

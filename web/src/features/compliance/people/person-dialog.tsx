@@ -5,7 +5,7 @@ import {
 } from '@greenroom/contract/features/compliance/records.schema.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { emptyAsNull } from '../../../platform/form.ts'
+import { emptyAsNull } from '../../../platform/empty-as-null.ts'
 import { useSaveForm } from '../../../platform/use-save-form.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

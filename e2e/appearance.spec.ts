@@ -2,7 +2,10 @@ import sharp from 'sharp'
 import { newCreator } from './kit/people.ts'
 import { expect, signInByApi, test } from './kit/test.ts'
 
-test('a profile picture and a date format are saved and shown everywhere', async ({ page, baseURL }) => {
+test('a profile picture and a date format are saved and shown everywhere', { tag: '@long' }, async ({
+  page,
+  baseURL,
+}) => {
   const { email, password } = await newCreator(baseURL ?? '')
   await signInByApi(page, email, password)
   await page.goto('/dashboard/settings?section=profile')

@@ -73,7 +73,10 @@ test('a sold message is credited to its sender, and the pay sheet is updated whe
   await expect(sold).toContainText('Assigned by Mara Ellis: Kit wrote the offer')
 })
 
-test('a clock-out note is shown to the next operator who clocks in', async ({ page, chat }) => {
+test('a clock-out note is shown to the next operator who clocks in', { tag: '@long' }, async ({
+  page,
+  chat,
+}) => {
   const { server, bridge } = chat
   const fan = await nextFan(chat)
   const mara = await apiAs(server.origin, people.AGENCY_ADMIN)

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { type Bridge, startBridge } from '../../../test/bridge.ts'
 import { chatMismatches } from '../../../test/chats.ts'
 import { addMessages, block, connectAccount } from '../../../test/fans.ts'
+import { longTest } from '../../../test/long.ts'
 
 let t: TestApp
 let bridge: Bridge
@@ -37,7 +38,7 @@ const sendFromApp = async (fanId: string, content: string): Promise<string> =>
   (await t.send(admin, 'POST /chats/send', { body: { fanId, content } })).body.data.id
 
 describe('messages', () => {
-  test('a thousand messages of fifty fans keep their order, and a repeat changes nothing', async () => {
+  longTest('a thousand messages of fifty fans keep their order, and a repeat changes nothing', async () => {
     const { deliver, agencyId } = await startBridge(t)
     const fans = Array.from({ length: 50 }, (_, i) => ({ id: `f${i}`, username: `busy ${i} ${newId()}` }))
     const fanIds = (await deliver('fans', fans)).rows.map(({ id }) => id ?? '')
